@@ -8,7 +8,8 @@
 namespace ringside {
 
 const BlockSyntax& ClassNotes::syntax() {
-  static const BlockSyntax syntax{{"class"}, {{"question"}, {"show"}, {"ask"}, {"expect"}, {"few"}, {"then"}}};
+  static const BlockSyntax syntax{
+      {"class"}, {{"question"}, {"title"}, {"hall"}, {"slide"}, {"show"}, {"ask"}, {"expect"}, {"few"}, {"then"}}};
   return syntax;
 }
 
@@ -18,7 +19,14 @@ Result<ClassNotes> ClassNotes::read(const BlockSource& source, PageReader& reade
   if (!minutes) return fail_at(reader.context(), source.at, minutes.error().line());
   notes.minutes = static_cast<int>(*minutes);
   for (const Field& f : source.fields) {
+    if (f.key == "slide") {
+      if (f.value.text != "text") return fail_at(reader.context(), f.value.at, "slide: must be \"text\"");
+      notes.reads = true;
+      continue;
+    }
     std::string& target = f.key == "question" ? notes.question
+                          : f.key == "title"  ? notes.title
+                          : f.key == "hall"   ? notes.hall
                           : f.key == "show"   ? notes.show
                           : f.key == "ask"    ? notes.ask
                           : f.key == "expect" ? notes.expect

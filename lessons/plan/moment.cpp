@@ -86,6 +86,8 @@ Result<ClassMoment> of_page(const PlanItem& item) {
         ids.push_back(q->id);
         if (q->id != item.question) continue;
         moment.question = asked(*q, page);
+        if (!item.hall.empty()) moment.question->prompt = item.hall;
+        moment.reads = item.text;
         if (q->scene) moment.scene = page.scenes[*q->scene];
         const auto seen_in = [&](const std::optional<std::size_t>& scene, std::string& view) {
           const auto said = scene ? page.views.find(*scene) : page.views.end();
@@ -112,12 +114,13 @@ void prove_scene(const Scene& scene, const std::string& where, std::vector<Error
     wrong(fmt::format("step {} of {}", scene.cursor.step, schedule->step_count()));
 }
 
-/// The same one step further, where there is one.
-std::optional<Scene> further(const std::optional<Scene>& scene) {
+/// The same one step further, where there is one; a race at its end.
+std::optional<Scene> further(const std::optional<Scene>& scene, bool race) {
   if (!scene) return {};
   const auto schedule = schedule_of(scene->question);
   Scene next = *scene;
-  if (schedule) next.cursor = {std::min(scene->cursor.step + 1, schedule->step_count()), 0};
+  if (schedule)
+    next.cursor = {race ? schedule->step_count() : std::min(scene->cursor.step + 1, schedule->step_count()), 0};
   return next;
 }
 
@@ -131,7 +134,7 @@ Result<ClassMoment> show_item(const PlanItem& item) {
   moment.view = item.view;
   if (!item.asks) return moment;
   ClassQuestion question{item.asks->prompt, {}, "", item.asks->because, {}, false};
-  question.reveal = item.reveal ? item.reveal : further(item.scene);
+  question.reveal = item.reveal ? item.reveal : further(item.scene, item.view == "race");
   for (std::size_t i = 0; i < item.asks->answers.size(); ++i) {
     const PlanAnswer& one = item.asks->answers[i];
     const bool right = i == item.asks->right;

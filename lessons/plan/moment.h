@@ -34,6 +34,7 @@ struct ClassMoment {
   std::string view;            ///< by its name; empty: chunks
   std::string asks = {};       ///< the view while a prediction waits, by its name; empty: chunks
   std::optional<ClassQuestion> question;
+  bool reads = false;  ///< `words` stand in the picture's place until the reveal
 };
 
 /// Errors: the lesson, its page or its question is not there, or cannot be shown.

@@ -58,6 +58,8 @@ struct PlanItem {
   int minutes = 5;                   ///< 0 to 600
   std::string lesson, page;          ///< id and heading of a lesson's page; empty: the item has a scene of its own
   std::string question;              ///< of the page, that the class is asked; empty: none
+  std::string hall = {};             ///< that question as a hall is asked, who types and drags nothing; empty: as it is
+  bool text = false;                 ///< the page's text stands in the picture's place until the reveal
   std::optional<Scene> scene;        ///< its own
   std::string view;                  ///< the picture, by name; empty: the page's, or chunks
   std::optional<PlanQuestion> asks;  ///< its own; only beside a scene of its own

@@ -81,14 +81,18 @@ Result<PlanItem> item_of(const json& j, const std::string& where) {
   PlanItem item;
   const Fields fields(j, where);
   if (!j.is_object()) return fail(where.substr(0, where.size() - 1), j.type_name(), "an object");
-  RINGSIDE_OK(fields.only(
-      {"title", "minutes", "lesson", "page", "question", "scene", "view", "asks", "reveal", "notes", "hands", "said"}));
+  RINGSIDE_OK(fields.only({"title", "minutes", "lesson", "page", "question", "hall", "text", "scene", "view", "asks",
+                           "reveal", "notes", "hands", "said"}));
   RINGSIDE_TRY(item.title, fields.string("title", ""));
   RINGSIDE_TRY(const auto minutes, fields.integer("minutes", 0, kMostMinutes, 5));
   item.minutes = static_cast<int>(minutes);
   RINGSIDE_TRY(item.lesson, fields.string("lesson", ""));
   RINGSIDE_TRY(item.page, fields.string("page", ""));
   RINGSIDE_TRY(item.question, fields.string("question", ""));
+  RINGSIDE_TRY(item.hall, fields.string("hall", ""));
+  RINGSIDE_TRY(item.text, fields.boolean("text", false));
+  if (item.question.empty() && (!item.hall.empty() || item.text))
+    return fail(where + (item.text ? "text" : "hall"), item.hall, "beside a \"question\" of a page");
   RINGSIDE_TRY(item.view, fields.string("view", ""));
   RINGSIDE_TRY(item.scene, scene_of(j, "scene", where));
   RINGSIDE_TRY(item.reveal, scene_of(j, "reveal", where));
@@ -133,6 +137,8 @@ json json_of(const PlanItem& item) {
   put("lesson", item.lesson);
   put("page", item.page);
   put("question", item.question);
+  put("hall", item.hall);
+  if (item.text) j["text"] = true;
   put("view", item.view);
   if (item.scene) j["scene"] = to_json(*item.scene);
   if (item.reveal) j["reveal"] = to_json(*item.reveal);

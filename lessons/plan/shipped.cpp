@@ -50,6 +50,9 @@ Result<Plan> plan_of(const Lesson& lesson) {
         item.lesson = lesson.info.id;
         item.page = page.heading;
         item.question = notes->asked(questions);
+        item.title = notes->title;
+        item.hall = notes->hall;
+        item.text = notes->reads;
         item.notes = {notes->show, notes->ask, notes->expect, notes->few, notes->then};
         plan.items.push_back(std::move(item));
       }

@@ -25,11 +25,13 @@ QString header_text(const Schedule& schedule, std::int32_t slot, bool brief) {
   return (brief ? QStringLiteral("s%1") : QStringLiteral("scratch %1")).arg(slot - schedule.chunks);
 }
 
-QString elements_text(const Answer& answer, std::int32_t slot) {
+/// Of a slot; its bytes where many elements, or the words for them, have no room.
+QString elements_text(const Answer& answer, std::int32_t slot, const QFont& font, double room) {
   if (slot >= answer.schedule.chunks) return {};
   const std::int64_t n = elements_of(answer, slot);
-  if (n > 9999) return qt(size_text(Bytes(static_cast<double>(bytes_of(answer, slot)))));
-  return n == 1 ? QStringLiteral("1 element") : QStringLiteral("%1 elements").arg(n);
+  const QString words = n == 1 ? QStringLiteral("1 element") : QStringLiteral("%1 elements").arg(n);
+  if (n <= 9999 && (n <= 99 || text_width(font, words) <= room)) return words;
+  return qt(size_text(Bytes(static_cast<double>(bytes_of(answer, slot)))));
 }
 
 }  // namespace
@@ -130,7 +132,7 @@ void ChunksFigure::paint_headers(const Canvas& c) const {
       const ShortFor whole(header_text(schedule, slot, false));
       draw_text(c.painter, at, name, name_font, ink, align);
     };
-    const QString count = brief ? QString() : elements_text(answer(), slot);
+    const QString count = brief ? QString() : elements_text(answer(), slot, count_font, c.grid.pitch_x - 12 * c.u());
     if (c.grid.header_lines == ChunkGrid::Header::two_lines) {
       draw_name({r.center().x(), r.top() + 13 * c.u()}, Align::centre);
       draw_text(c.painter, {r.center().x(), r.top() + 31 * c.u()}, count, count_font, c.theme.ink3, Align::centre);

@@ -105,7 +105,8 @@ RaceFigure::RaceFigure(const FigureInput& input)
     : race_(input.race ? input.race : run_race(input)),
       selection_(input.selection),
       hover_(input.hover),
-      brush_(input.brush) {
+      brush_(input.untold ? std::nullopt : input.brush),
+      untold_(input.untold) {
   const auto named =
       static_cast<std::size_t>(std::count_if(input.compare.begin(), input.compare.end(), [&](const std::string& name) {
         return name != input.answer->question.algorithm;
@@ -127,10 +128,10 @@ RaceFigure::Place RaceFigure::place(const QRectF& area) const {
   const double names = std::min(widest + 20 * u, 0.4 * area.width()), results = 168 * u;
   const double lane_height = 50 * u, axis = 24 * u;
   const bool cells = area.height() >= kCellsFrom && area.width() >= 200.0 * static_cast<double>(at.lanes);
-  at.lines = wrap(text_font(14 * u, 500), decided_text(race_, left_out_), area.width());
+  if (!untold_) at.lines = wrap(text_font(14 * u, 500), decided_text(race_, left_out_), area.width());
   const qsizetype most = cells ? 3 : kMostDecidedLines;
   while (at.lines.size() > most) at.lines.removeLast();
-  const double words = (4 + 20 * static_cast<double>(at.lines.size())) * u;
+  const double words = (4 + 20 * static_cast<double>(untold_ ? 2 : at.lines.size())) * u;
   double top = area.top();
   if (cells) {
     const double rest = area.height() - lane_height * static_cast<double>(at.lanes) - axis - words - 20 * u;
@@ -156,6 +157,10 @@ void RaceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   for (qsizetype i = 0; i < at.lines.size(); ++i)
     draw_text(painter, {at.words.left(), at.words.top() + (9 + 20 * static_cast<double>(i)) * at.u}, at.lines[i],
               text_font(14 * at.u, 500), theme.ink);
+  if (untold_) {
+    for (std::size_t i = 0; i < race_->lanes.size(); ++i) paint_track(painter, at, i, theme);
+    return painter.restore();
+  }
   paint_clock(painter, at, theme);
   // Under the results, which it would strike out.
   const double x = std::floor(at.x(now_)) + 0.5;
@@ -180,6 +185,15 @@ void RaceFigure::paint_clock(QPainter& painter, const Place& at, const Theme& th
               Align::centre);
   }
   draw_text(painter, {at.clock.right() + 30 * at.u, at.clock.bottom() + 12 * at.u}, qt(unit.name), font, theme.ink2);
+}
+
+// A name at its start.
+void RaceFigure::paint_track(QPainter& painter, const Place& at, std::size_t index, const Theme& theme) const {
+  const QRectF row = at.row(index);
+  const double u = at.u, high = std::min(17 * u, 0.36 * row.height()), top = row.bottom() - high - 6 * u;
+  draw_text(painter, {row.left() - 14 * u, top + high / 2}, qt(race_->lanes[index].name()), text_font(14 * u, 600),
+            theme.ink, Align::right);
+  painter.fillRect(QRectF(row.left(), top, row.width(), high), theme.sunken);
 }
 
 // Steps as segments, above them how much of the end is there; at the end the place.
@@ -247,6 +261,7 @@ void RaceFigure::paint_lane(QPainter& painter, const Place& at, std::size_t inde
 
 std::string RaceFigure::csv() const {
   std::string out = "algorithm,place,step,end_s,mean_share\n";
+  if (untold_) return out;
   for (std::size_t i = 0; i < race_->lanes.size(); ++i) {
     const RaceLane& lane = race_->lanes[i];
     for (std::size_t step = 0; step < lane.answer->step_end.size(); ++step)
@@ -259,6 +274,13 @@ std::string RaceFigure::csv() const {
 
 std::string RaceFigure::description() const {
   const Answer& own = *race_->lanes.front().answer;
+  if (untold_) {
+    std::string text = fmt::format("{}, {} ranks, {}, a race before it begins:", name(own.schedule.collective),
+                                   own.schedule.ranks, size_text(own.question.size()));
+    for (const RaceLane& lane : race_->lanes) text += ' ' + lane.name() + ',';
+    text.back() = '.';
+    return text;
+  }
   std::string text = fmt::format("{}, {} ranks, {}, a race at {}:", name(own.schedule.collective), own.schedule.ranks,
                                  size_text(own.question.size()), format_seconds(now_));
   for (const std::size_t i : race_->order)

@@ -59,12 +59,14 @@ class RaceFigure : public Figure {
   void paint_marked_steps(QPainter& painter, const Place& at, const Theme& theme) const;
   void paint_cells(QPainter& painter, const QRectF& box, const RaceLane& lane, double u, const Theme& theme) const;
   void paint_lane(QPainter& painter, const Place& at, std::size_t lane, const Theme& theme) const;
+  void paint_track(QPainter& painter, const Place& at, std::size_t lane, const Theme& theme) const;
   void paint_clock(QPainter& painter, const Place& at, const Theme& theme) const;
 
   std::shared_ptr<const Race> race_;
   Selected selection_, hover_;
   std::optional<StepRange> brush_;
   Seconds now_;
+  bool untold_ = false;       ///< somebody predicts: neither times, places nor what decided it
   std::size_t left_out_ = 0;  ///< that were to be compared, and have no lane
 };
 

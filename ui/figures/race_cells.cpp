@@ -47,7 +47,7 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
   const double besides = text_width(name, qt(lane.name())) + text_width(number_font(14 * u, 700), "100 %") + 20 * u;
   const bool room_for_words = over || besides + text_width(small, whole) <= box.width();
   const QString where = room_for_words ? whole : QStringLiteral("%1/%2").arg(moment + 1).arg(steps);
-  {
+  if (!untold_) {
     const ShortFor words(whole);
     draw_text(painter, {box.left() + text_width(name, qt(lane.name())) + 12 * u, box.top() + 9 * u}, where, small,
               theme.ink3);

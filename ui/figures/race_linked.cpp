@@ -37,7 +37,7 @@ std::int64_t RaceFigure::step_at(const Place& at, double x) const {
 std::optional<Selected> RaceFigure::hit(const QPointF& point, const QRectF& area) const {
   const Place at = place(area);
   Selected what;
-  if (at.row(0).contains(point) && !race_->lanes.front().answer->step_end.empty()) {
+  if (!untold_ && at.row(0).contains(point) && !race_->lanes.front().answer->step_end.empty()) {
     if (point.x() <= at.x(race_->lanes.front().end)) what.step = step_at(at, point.x());
     return what;
   }
@@ -55,7 +55,7 @@ std::optional<Selected> RaceFigure::hit(const QPointF& point, const QRectF& area
 
 std::optional<StepRange> RaceFigure::brushed(const QPointF& from, const QPointF& to, const QRectF& area) const {
   const Place at = place(area);
-  if (race_->lanes.front().answer->step_end.empty() || !at.clock.contains(from)) return std::nullopt;
+  if (untold_ || race_->lanes.front().answer->step_end.empty() || !at.clock.contains(from)) return std::nullopt;
   const std::int64_t a = step_at(at, std::max(from.x(), at.clock.left())),
                      b = step_at(at, std::max(to.x(), at.clock.left()));
   return StepRange{std::min(a, b), std::max(a, b)};
@@ -81,7 +81,7 @@ void RaceFigure::paint_marked_cells(QPainter& painter, const QRectF& box, const 
 // The steps are those of the case's own lane; what is brushed is a time for all.
 void RaceFigure::paint_marked_steps(QPainter& painter, const Place& at, const Theme& theme) const {
   const std::vector<Seconds>& ends = race_->lanes.front().answer->step_end;
-  if (ends.empty()) return;
+  if (ends.empty() || untold_) return;
   const auto edge = [&](std::int64_t step) {
     const auto last = std::min<std::int64_t>(step, std::ssize(ends) - 1);
     return at.x(last < 0 ? Seconds(0) : ends[static_cast<std::size_t>(last)]);
@@ -109,6 +109,7 @@ void RaceFigure::paint_marked_steps(QPainter& painter, const Place& at, const Th
 }
 
 std::string RaceFigure::tip(const QPointF& point, const QRectF& area) const {
+  if (untold_) return {};
   const Place at = place(area);
   for (std::size_t i = 0; i < race_->lanes.size(); ++i) {
     const RaceLane& lane = race_->lanes[i];

@@ -71,7 +71,8 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
   at.words = {area.left(), area.top(), area.width(), wordless_ ? 0 : high};
   double top = at.words.bottom() + (part_ == Part::all ? 10 * u : 0);
   const double rest = area.bottom() - top;
-  if (room && shares_[0] && part_ == Part::all) {
+  // What comes out wrong shows in them alone: the lanes are those of a run that is well.
+  if ((room || (wordless_ && !c.left.empty())) && shares_[0] && part_ == Part::all) {
     const double tall = 0.46 * rest, gap = 28 * u, wide = (area.width() - 2 * gap) / 3;
     for (int i = 0; i < 3; ++i) at.grids.emplace_back(area.left() + i * (wide + gap), top, wide, tall);
     top += tall + 12 * u;

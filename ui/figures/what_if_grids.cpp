@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "ui/figures/what_if.h"
 #include "ui/overview/overview.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 
@@ -133,10 +134,13 @@ void WhatIfFigure::paint_wrong(QPainter& painter, const QRectF& room, double u, 
                        theme.error);
     draw_text(painter, {room.left() - 8 * u, y + tall / 2}, QString::number(static_cast<int>(r)), number_font(12 * u),
               theme.ink3, Align::right);
-    const QString words =
+    const QString whole =
         l.wrong == 0
             ? QStringLiteral("✓ right")
             : QStringLiteral("%1 of %2 from %3").arg(qt(grouped(l.wrong)), qt(grouped(l.asked)), qt(grouped(l.first)));
+    const bool fits = text_width(text_font(13 * u), whole) <= room.width() - bar - 10 * u;
+    const QString words = fits ? whole : l.wrong == l.asked ? QStringLiteral("all") : qt(grouped(l.wrong));
+    const ShortFor said(whole);
     draw_text(painter, {room.left() + bar + 10 * u, y + tall / 2}, words, text_font(13 * u),
               l.wrong == 0 ? theme.ink2 : theme.error);
   }

@@ -13,7 +13,7 @@
 
 namespace ringside::ui {
 
-HandBox::HandBox(std::size_t index, const ClassAnswer& answer, QWidget* parent)
+HandBox::HandBox(std::size_t index, const ClassAnswer& answer, const std::string& because, QWidget* parent)
     : QWidget(parent), right_(answer.right), bar_(new ShareBar(8, ShareBar::Ink::data)) {
   const QChar letter('A' + static_cast<int>(index));
   auto* head = new QHBoxLayout;
@@ -41,9 +41,9 @@ HandBox::HandBox(std::size_t index, const ClassAnswer& answer, QWidget* parent)
   column->addLayout(head);
   column->addWidget(bar_);
   column->addWidget(words);
-  if (!answer.meaning.empty()) {
+  if (const std::string& why = right_ ? because : answer.meaning; !why.empty()) {
     auto* meaning = new LessonText(LessonText::Role::hint);
-    meaning->set_markdown(qt(answer.meaning));
+    meaning->set_markdown(qt(why));
     column->addWidget(meaning);
   }
   column->addStretch();

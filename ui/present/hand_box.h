@@ -13,7 +13,8 @@ class Text;
 class HandBox : public QWidget {
   Q_OBJECT
  public:
-  HandBox(std::size_t index, const ClassAnswer& answer, QWidget* parent = nullptr);
+  /// `because`: why the right one is right.
+  HandBox(std::size_t index, const ClassAnswer& answer, const std::string& because, QWidget* parent = nullptr);
   /// Of `all` hands.
   void set_hands(int hands, int all);
 

@@ -20,6 +20,8 @@ PresentView::Shown shown_of(const ClassMoment& moment) {
   PresentView::Shown shown;
   shown.title = qt(moment.title);
   shown.words = qt(moment.words);
+  shown.reads = moment.reads;
+  shown.still = !moment.scene && !(moment.question && moment.question->reveal);
   if (const auto view = find_view(moment.view); view && !moment.view.empty()) shown.view = *view;
   if (moment.scene) {
     shown.begins = moment.scene->cursor;
@@ -37,6 +39,11 @@ PresentView::Shown shown_of(const ClassMoment& moment) {
   return shown;
 }
 
+View asked_in(const ClassMoment& moment) {
+  const auto asks = find_view(moment.asks);
+  return asks && !moment.asks.empty() ? *asks : View::chunks;
+}
+
 Lecture::Lecture(QObject* parent, Clock clock) : QObject(parent), clock_(clock ? std::move(clock) : seconds_now) {
   timer_.setInterval(1000);
   connect(&timer_, &QTimer::timeout, this, &Lecture::ticked);
@@ -47,6 +54,7 @@ void Lecture::start(const Plan& plan, std::size_t at) {
   plan_ = plan;
   for (PlanItem& item : plan_.items) item.hands.clear(), item.said.clear();
   running_ = true;
+  behind_.clear();
   began_ = clock_();
   timer_.start();
   show(std::min(at, plan_.items.size() - 1));
@@ -103,7 +111,38 @@ bool Lecture::go(std::ptrdiff_t by) {
   const std::ptrdiff_t to = static_cast<std::ptrdiff_t>(at_) + by;
   if (!running_ || to < 0 || to >= static_cast<std::ptrdiff_t>(plan_.items.size())) return false;
   keep_hands();
+  behind_.clear();
   show(static_cast<std::size_t>(to));
+  return true;
+}
+
+void Lecture::keep_place(const CursorPosition& here) {
+  if (running_) behind_.push_back({at_, revealed_, here});
+}
+
+bool Lecture::forward(const CursorPosition& here) {
+  if (!running_ || (!waiting() && at_ + 1 == plan_.items.size())) return false;
+  keep_place(here);
+  if (reveal()) return true;
+  keep_hands();
+  show(at_ + 1);
+  return true;
+}
+
+bool Lecture::back() {
+  if (!running_ || behind_.empty()) return go(-1);
+  const Place to = behind_.back();
+  behind_.pop_back();
+  keep_hands();
+  if (to.at != at_) show(to.at);
+  revealed_ = to.revealed;
+  const auto& asked = moment_.question;
+  std::optional<Scene> scene = revealed_ && asked && asked->reveal ? asked->reveal : moment_.scene;
+  if (scene) {
+    scene->cursor = to.cursor;
+    Q_EMIT scene_requested(*scene);
+  }
+  Q_EMIT changed();
   return true;
 }
 
@@ -139,12 +178,10 @@ PresentView::Shown Lecture::shown() const {
   if (hint_ && !revealed_) more += QStringLiteral("\n\n*%1*").arg(qt(moment_.question->hint));
   for (const std::string& one : plan_.items[at_].said) more += QStringLiteral("\n\n- %1").arg(qt(one));
   (shown.question ? shown.question->prompt : shown.words) += more;
+  shown.last = running_ && at_ + 1 == plan_.items.size();
   if (!shown.question) return shown;
-  // A prediction is made from the picture of what ranks hold; the page's own view may tell.
-  if (waiting() && moment_.question->blind) {
-    const auto asks = find_view(moment_.asks);
-    shown.view = asks && !moment_.asks.empty() ? *asks : View::chunks;
-  }
+  if (waiting() && moment_.question->blind) shown.view = asked_in(moment_);
+  shown.reads = shown.reads && waiting();
   shown.question->revealed = revealed_;
   shown.question->split = split_;
   for (std::size_t i = 0; i < hands_.size(); ++i) shown.question->answers[i].hands = hands_[i];

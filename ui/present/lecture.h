@@ -43,8 +43,15 @@ class Lecture : public QObject {
 
   /// The answer; false where none is kept back.
   bool reveal();
-  /// To another item; false at either end.
+  /// To another item, from where nothing is undone; false at either end.
   bool go(std::ptrdiff_t by);
+  /// The answer, else the next item, as one thing that back() undoes; false after the last.
+  bool forward(const CursorPosition& here);
+  /// Something plays on from here, which back() undoes.
+  void keep_place(const CursorPosition& here);
+  /// Undoes the last forward() or keep_place(): the same item, with its answer out or not, at the same moment. Without
+  /// any it goes to the item before; false at the first.
+  bool back();
   /// Raises (or takes back) one hand for an answer.
   void count(std::size_t answer, int by);
   void show_split(bool on);
@@ -64,6 +71,12 @@ class Lecture : public QObject {
   void failed(const QString& line);
 
  private:
+  /// Where Right was pressed.
+  struct Place {
+    std::size_t at;
+    bool revealed;
+    CursorPosition cursor;
+  };
   void show(std::size_t at);
   void keep_hands();
 
@@ -73,11 +86,14 @@ class Lecture : public QObject {
   std::size_t at_ = 0;
   ClassMoment moment_;
   std::vector<int> hands_;
+  std::vector<Place> behind_;
   double began_ = 0, item_began_ = 0;
   bool running_ = false, revealed_ = false, split_ = false, hint_ = false;
 };
 
 /// The hall's picture of an item before anything was done.
 PresentView::Shown shown_of(const ClassMoment& moment);
+/// In which a prediction waits: the page's own view may tell.
+View asked_in(const ClassMoment& moment);
 
 }  // namespace ringside::ui

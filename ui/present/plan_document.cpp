@@ -129,6 +129,10 @@ Result<bool> PlanDocument::open(const QString& id_or_path) {
   return true;
 }
 
+void PlanDocument::begin() {
+  push({}, tr("A new plan"));
+}
+
 Result<bool> PlanDocument::save(const QString& path) {
   RINGSIDE_OK(write_plan(plan(), local(path)));
   State next = state_;

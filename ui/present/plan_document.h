@@ -36,6 +36,8 @@ class PlanDocument : public QObject {
   void move(std::size_t from, std::size_t to);
   /// A shipped plan by its id, or a file; undo brings back what was there.
   Result<bool> open(const QString& id_or_path);
+  /// An empty plan without a file; undo brings back what was there.
+  void begin();
   Result<bool> save(const QString& path);
   /// Keeps this one, of a class that is still given, without showing it: what was counted outlives the program.
   void keep(const Plan& given);

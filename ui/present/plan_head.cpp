@@ -63,12 +63,15 @@ void PlanHead::show_plan(int chosen) {
   room_->setValue(plan.room);
   const auto questions = std::ranges::count_if(plan.items, item_asks);
   const int free = plan.room - plan.minutes();
-  summary_->setText(
-      (document_.path().isEmpty() ? QString()
-       : document_.modified()     ? tr("%1, not saved: ").arg(document_.shown_name())
-                                  : document_.shown_name() + QStringLiteral(": ")) +
-      tr("%1 items, %2 questions, %3 minutes, ").arg(plan.items.size()).arg(questions).arg(plan.minutes()) +
-      (free >= 0 ? tr("%1 are free").arg(free) : tr("%1 too many").arg(-free)));
+  summary_->setText((document_.path().isEmpty() ? QString()
+                     : document_.modified()     ? tr("%1, not saved: ").arg(document_.shown_name())
+                                                : document_.shown_name() + QStringLiteral(": ")) +
+                    (plan.items.size() == 1 ? tr("1 item, ") : tr("%1 items, ").arg(plan.items.size())) +
+                    (questions == 1 ? tr("1 question, ") : tr("%1 questions, ").arg(questions)) +
+                    tr("%1 min, ").arg(plan.minutes()) +
+                    (free == 0  ? tr("none left over")
+                     : free > 0 ? tr("%1 min left over").arg(free)
+                                : tr("%1 min too many").arg(-free)));
   bar_->set_plan(plan, chosen);
 }
 

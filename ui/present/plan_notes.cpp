@@ -38,6 +38,7 @@ PlanNotes::PlanNotes(QWidget* parent) : QWidget(parent) {
     auto* line = new QHBoxLayout;
     auto* label = new Text(name, Text::Ink::hint, text_font(13, 600));
     label->setFixedWidth(kLabel);
+    label->setWordWrap(true);
     label->setBuddy(editor);
     editor->setAccessibleName(name);
     line->addWidget(label, 0, Qt::AlignTop);

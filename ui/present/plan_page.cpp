@@ -81,6 +81,10 @@ QWidget* PlanPage::build_list() {
     return made;
   };
   card->add_control(plans_);
+  card->add_control(button(Button::Kind::quiet, tr("New"), tr("An empty plan; undo brings this one back"), [this] {
+    document_.begin();
+    show_error({});
+  }));
   card->add_control(
       button(Button::Kind::quiet, tr("Open.."), tr("Open a .ringclass file (Ctrl+O)"), &PlanPage::open_pressed));
   card->add_control(
@@ -218,7 +222,7 @@ void PlanPage::preview(const PlanItem& item) {
   fill_answers(moment ? *moment : ClassMoment{});
   if (!moment) return show_error(qt(moment.error().line()));
   PresentView::Shown shown = shown_of(*moment);
-  if (moment->question && moment->question->blind) shown.view = View::chunks;
+  if (moment->question && moment->question->blind) shown.view = asked_in(*moment);
   preview_->show_of_class(shown);
   place_preview();
   if (moment->scene) Q_EMIT scene_requested(*moment->scene);
@@ -241,10 +245,13 @@ void PlanPage::fill_answers(const ClassMoment& moment) {
       answers_->addWidget(new Text(QString(QChar(letter++)) + (answer.right ? tr(", right") : QString()),
                                    answer.right ? Text::Ink::accent : Text::Ink::strong, text_font(13, 700)));
       say(LessonText::Role::feedback, answer.markdown);
-      if (!answer.meaning.empty()) say(LessonText::Role::hint, answer.meaning);
+      const std::string& why = answer.right ? moment.question->because : answer.meaning;
+      if (!why.empty()) say(LessonText::Role::hint, why);
     }
-    if (moment.question->answers.empty()) say(LessonText::Role::feedback, moment.question->truth);
-    say(LessonText::Role::hint, moment.question->because);
+    if (moment.question->answers.empty()) {
+      say(LessonText::Role::feedback, moment.question->truth);
+      say(LessonText::Role::hint, moment.question->because);
+    }
   } else {
     answers_->addWidget(new Text(tr("Nothing is asked."), Text::Ink::hint, text_font(13)));
   }

@@ -13,6 +13,7 @@
 #include "ui/controls/field.h"
 #include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
+#include "ui/lesson/lesson_text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/present/hand_box.h"
 #include "ui/present/lecture.h"
@@ -45,6 +46,7 @@ PresenterPage::PresenterPage(Lecture& lecture, PresentView* present, QWidget* pa
   connect(&lecture_, &Lecture::item_changed, this, &PresenterPage::fill);
   connect(&lecture_, &Lecture::changed, this, &PresenterPage::refresh);
   connect(&lecture_, &Lecture::ticked, this, &PresenterPage::refresh_clock);
+  connect(present_, &PresentView::rest_changed, this, &PresenterPage::refresh);
   set_plain(true);
 }
 
@@ -86,10 +88,9 @@ void PresenterPage::build() {
   boxes->setContentsMargins(0, 0, 0, 0);
   boxes->setSpacing(12);
   hands_column->addWidget(scrolled(boxes_row_), 1);
-  hands_hint_ = new Text(tr("A to D count a hand   Shift takes one back   H shows the split   I the hint   J writes "
-                            "down   T the page's text   . "
-                            "blank   ↑ ↓ other item"),
-                         Text::Ink::hint, text_font(13));
+  hands_hint_ = new Text({}, Text::Ink::hint, text_font(13));
+  hands_hint_->setObjectName(QStringLiteral("class_keys"));
+  hands_hint_->setWordWrap(true);
   hands_column->addWidget(hands_hint_);
   hands_card_->set_body(hands);
 
@@ -148,12 +149,12 @@ void PresenterPage::fill() {
     const std::string& said = item.notes.*field.text;
     if (said.empty()) continue;
     auto* label = new Text(note_label(field.name), Text::Ink::hint, text_font(14, 600));
-    auto* text = new Text(qt(said), Text::Ink::strong, text_font(width() < 1600 ? 17 : 21));
+    auto* text = new Text(qt(said), Text::Ink::strong, text_font(width() < 1600 ? 15 : 21));
     text->setWordWrap(true);
     text->setTextFormat(Qt::PlainText);
     notes_->addWidget(label);
     notes_->addWidget(text);
-    notes_->addSpacing(12);
+    notes_->addSpacing(width() < 1600 ? 6 : 12);
   }
   if (item.notes.empty()) notes_->addWidget(new Text(tr("No notes."), Text::Ink::hint, text_font(14)));
   notes_->addStretch();
@@ -175,15 +176,43 @@ void PresenterPage::fill() {
   if (lecture_.moment().question) {
     const auto& answers = lecture_.moment().question->answers;
     for (std::size_t i = 0; i < answers.size(); ++i) {
-      auto* box = new HandBox(i, answers[i]);
+      auto* box = new HandBox(i, answers[i], lecture_.moment().question->because);
       connect(box, &HandBox::counted, this, [this, i](int by) { lecture_.count(i, by); });
       boxes_row_->layout()->addWidget(box);
       boxes_.push_back(box);
     }
   }
-  hands_card_->set_hint(boxes_.empty() ? tr("nothing to vote on here") : tr("hidden from the class until you reveal"));
+  fill_aloud();
   refresh();
   refresh_clock();
+}
+
+// What is answered aloud has no boxes, but an answer.
+void PresenterPage::fill_aloud() {
+  if (aloud_ != nullptr) aloud_->hide(), aloud_->deleteLater(), aloud_ = nullptr;
+  const auto& asked = lecture_.moment().question;
+  if (!asked || !asked->answers.empty()) return;
+  aloud_ = new LessonText(LessonText::Role::feedback);
+  aloud_->setObjectName(QStringLiteral("class_aloud"));
+  const QString truth = asked->truth.empty() ? QString() : QStringLiteral("**%1**\n\n").arg(qt(asked->truth));
+  aloud_->set_markdown(truth + qt(asked->because));
+  boxes_row_->layout()->addWidget(aloud_);
+}
+
+QString PresenterPage::keys() const {
+  QString all;
+  const auto add = [&all](const QString& key) { all += (all.isEmpty() ? QString() : QStringLiteral("   ")) + key; };
+  if (const std::size_t choices = lecture_.choices(); choices > 0) {
+    add(tr("A to %1 count a hand").arg(QChar('A' + static_cast<int>(choices) - 1)));
+    add(tr("Shift takes one back"));
+    add(tr("H shows the split"));
+  }
+  if (lecture_.waiting() && !lecture_.moment().question->hint.empty()) add(tr("I the hint"));
+  if (!lecture_.waiting()) add(tr("Space plays"));
+  add(tr("← back   ↑ ↓ other item   Shift ← → a step of the run"));
+  if (lecture_.moment().question) add(tr("T the page's text"));
+  add(tr("J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc ends"));
+  return all;
 }
 
 void PresenterPage::refresh() {
@@ -192,9 +221,17 @@ void PresenterPage::refresh() {
   const int all = std::accumulate(hands.begin(), hands.end(), 0);
   for (std::size_t i = 0; i < boxes_.size() && i < hands.size(); ++i) boxes_[i]->set_hands(hands[i], all);
   counted_->setText(boxes_.empty() ? QString() : tr("Hands counted: %1").arg(all));
-  hands_hint_->setVisible(!boxes_.empty());
+  hands_hint_->setText(keys());
+  hands_card_->set_hint(!lecture_.moment().question ? tr("nothing is asked here")
+                        : boxes_.empty()            ? tr("answered aloud")
+                        : lecture_.revealed()       ? tr("the class sees them now")
+                        : lecture_.split_shown()    ? tr("the class sees the split (H)")
+                                                    : tr("hidden from the class until you reveal"));
   const bool last = lecture_.at() + 1 == lecture_.plan().items.size();
-  forward_->setText(lecture_.waiting() ? tr("Reveal the answer  →") : last ? tr("Next  →, Esc ends") : tr("Go on  →"));
+  forward_->setText(lecture_.waiting()  ? tr("Reveal the answer  →")
+                    : present_->rests() ? tr("Play on  →")
+                    : last              ? tr("This was the last; Esc ends")
+                                        : tr("Go on  →"));
 }
 
 void PresenterPage::refresh_clock() {

@@ -13,6 +13,7 @@ namespace ringside::ui {
 class Button;
 class Card;
 class HandBox;
+class LessonText;
 class Lecture;
 class PresentView;
 class Text;
@@ -38,8 +39,10 @@ class PresenterPage : public QWidget {
 
  private:
   void build();
-  void fill();     ///< another item
-  void refresh();  ///< hands, reveal
+  void fill();  ///< another item
+  void fill_aloud();
+  QString keys() const;  ///< those that do something now
+  void refresh();        ///< hands, reveal
   void refresh_clock();
   void place();
 
@@ -53,6 +56,7 @@ class PresenterPage : public QWidget {
   QVBoxLayout *notes_, *next_;
   QWidget* boxes_row_;
   std::vector<HandBox*> boxes_;
+  LessonText* aloud_ = nullptr;
 };
 
 }  // namespace ringside::ui

@@ -25,7 +25,7 @@ QuestionDialog::QuestionDialog(const PlanQuestion& question, QWidget* parent)
   column->setSpacing(12);
   prompt_ = line_editor("class_prompt");
   prompt_->setText(qt(question.prompt));
-  prompt_->setPlaceholderText(tr("What will rank 0 hold in chunk 1?"));
+  prompt_->setPlaceholderText(tr("such as: What will rank 0 hold in chunk 1?"));
   column->addWidget(new Field(tr("What the class is asked"), prompt_));
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(10);
@@ -57,10 +57,13 @@ QuestionDialog::QuestionDialog(const PlanQuestion& question, QWidget* parent)
   column->addLayout(grid);
   because_ = line_editor("class_because");
   because_->setText(qt(question.because));
-  because_->setPlaceholderText(tr("6 + 10 = 16: rank 3 sent its sum of three."));
+  because_->setPlaceholderText(tr("such as: 6 + 10 = 16: rank 3 sent its sum of three."));
   column->addWidget(new Field(tr("Said when it is revealed"), because_));
   auto* buttons = new QHBoxLayout;
-  buttons->addWidget(new Text(tr("The run plays one step on with the reveal."), Text::Ink::hint), 1);
+  buttons->addWidget(
+      new Text(tr("With the reveal the run plays one step on, a race to its end. Formulas: $\\alpha + n\\beta$"),
+               Text::Ink::hint),
+      1);
   auto* cancel = new Button(Button::Kind::secondary, tr("Cancel"));
   accept_ = new Button(Button::Kind::primary, tr("Put it into the plan"));
   accept_->setObjectName(QStringLiteral("class_question_accept"));

@@ -76,7 +76,8 @@ QString PresentView::sentence() const {
 
 void PresentView::paint_text(QPainter& p, const Theme& t) const {
   const double u = unit();
-  paint_words(p, shown_->words, QRectF(80 * u, 218 * u, figure_end() * width() - 120 * u, height() - 370 * u), t, u);
+  paint_words(p, shown_->words,
+              QRectF(80 * u, 218 * u, figure_end() * width() - 120 * u, height() - 370 * u - height_below()), t, u);
 }
 
 void PresentView::paint_sentence(QPainter& p, const Theme& t) const {
@@ -168,7 +169,7 @@ void PresentView::paint_progress(QPainter& p, const Theme& t) const {
   p.setPen(t.ink2);
   p.setFont(text_font(28 * u, 500));
   p.drawText(QRectF(80 * u + room + 24 * u, y - 30 * u, 400 * u, 60 * u), Qt::AlignVCenter | Qt::AlignLeft,
-             input_.cursor.step >= steps ? tr("all %1 done").arg(steps)
+             input_.cursor.step >= steps ? steps == 1 ? tr("done") : tr("all %1 done").arg(steps)
                                          : tr("%1 of %2").arg(input_.cursor.step + 1).arg(steps));
 }
 

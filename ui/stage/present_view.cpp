@@ -43,9 +43,12 @@ void PresentView::make_keys() {
     connect(keys_.back(), &QAbstractButton::clicked, this, pressed);
   };
   const QString right = QStringLiteral("→"), left = QStringLiteral("←");
-  if (asks()) {
+  if (shown_ && shown_->last && !rested_ && (!asks() || shown_->question->revealed)) {
+    key(QStringLiteral("Esc"), tr("end"), &PresentView::leave_pressed);
+    key(left, tr("back"), &PresentView::previous_pressed);
+  } else if (asks()) {
     const HallQuestion& q = *shown_->question;
-    key(right, q.revealed ? tr("go on") : tr("reveal"), &PresentView::next_pressed);
+    key(right, !q.revealed ? tr("reveal") : rested_ ? tr("play on") : tr("go on"), &PresentView::next_pressed);
     if (!q.revealed && !q.answers.empty())
       key(tr("A to %1").arg(QChar('A' + static_cast<int>(q.answers.size()) - 1)), tr("count a hand"),
           &PresentView::count_pressed);
@@ -76,6 +79,17 @@ void PresentView::show_moment(const FigureInput& input) {
   figure_->set_figure(
       made ? std::make_shared<EnlargedFigure>(std::move(made), (many ? kEnlargedMany : kEnlarged) * unit()) : nullptr);
   update();
+  if (rests() == rested_) return;
+  rested_ = !rested_;
+  if (shown_) make_keys();
+  Q_EMIT rest_changed();
+}
+
+bool PresentView::rests() const {
+  if (!input_.answer || (shown_ && shown_->still) ||
+      (kind_of(shown_ ? shown_->view : View::chunks).stale_on & kTime) == 0)
+    return false;
+  return input_.cursor.step < input_.answer->schedule.step_count();
 }
 
 std::unique_ptr<Figure> PresentView::picture() const {
@@ -94,7 +108,8 @@ std::unique_ptr<Figure> PresentView::picture() const {
 
 void PresentView::show_of_class(const std::optional<Shown>& shown) {
   if (shown == shown_) return;
-  const bool same_keys = shown && shown_ && !shown->question && !shown_->question;
+  const bool same_keys = shown && shown_ && !shown->question && !shown_->question && shown->last == shown_->last;
+  if (!shown || !shown_ || shown->title != shown_->title || shown->reads != shown_->reads) text_ = false;
   shown_ = shown;
   if (input_.answer) show_moment(input_);  // another view, or what was kept back
   if (asks()) question_.set_question(*shown_->question);
@@ -154,9 +169,15 @@ void PresentView::resizeEvent(QResizeEvent*) {
 
 void PresentView::lay_out() {
   const double u = unit();
-  figure_->setGeometry(QRectF(60 * u, 190 * u, figure_end() * width() - 60 * u, height() - (190 + 130) * u).toRect());
+  if (asks()) question_.fit(column().size(), theme_of(this), u);
+  figure_->setGeometry(
+      QRectF(60 * u, 190 * u, figure_end() * width() - 60 * u, height() - (190 + 130) * u - height_below()).toRect());
   place_keys();
   show_moment(input_);
+}
+
+double PresentView::height_below() const {
+  return asks() ? question_.height_below(figure_end() * width() - 120 * unit(), unit()) : 0;
 }
 
 void PresentView::place_keys() {
@@ -184,9 +205,11 @@ void PresentView::paintEvent(QPaintEvent*) {
   p.fillRect(QRectF((figure_end() + 0.006) * width(), 214 * unit(), 2 * unit(), height() - (214 + 150) * unit()),
              t.hair);
   if (reads()) paint_text(p, t);
-  if (asks())
+  if (asks()) {
     question_.paint(p, column(), t, unit());
-  else
+    if (const double high = height_below(); high > 0)
+      question_.paint_reason(p, {80 * unit(), height() - 130 * unit() - high});
+  } else
     paint_caption(p, t);
   paint_progress(p, t);
 }

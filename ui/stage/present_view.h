@@ -38,6 +38,9 @@ class PresentView : public QWidget {
     QString words;  ///< in place of the why; beside a question behind set_text()
     std::optional<HallQuestion> question;
     CursorPosition begins;  ///< where the picture stands before anything has moved
+    bool reads = false;     ///< the words stand in the picture's place, until set_text() says otherwise
+    bool still = false;     ///< it has no run
+    bool last = false;      ///< nothing comes after this
     bool operator==(const Shown&) const = default;
   };
   void show_of_class(const std::optional<Shown>& shown);
@@ -56,8 +59,11 @@ class PresentView : public QWidget {
   void set_blank(bool blank);
   bool blank() const { return blank_; }
   FigureView* figure() const { return figure_; }
+  /// Some steps of the run, which the view shows, are still to come.
+  bool rests() const;
 
  Q_SIGNALS:
+  void rest_changed();  ///< of rests()
   void previous_pressed();
   void next_pressed();
   void count_pressed();  ///< the caption of the keys that count hands
@@ -76,7 +82,8 @@ class PresentView : public QWidget {
   /// Of the width: where the figure ends, and where the words begin.
   double figure_end() const { return asks() ? 0.61 : 0.70; }
   bool asks() const { return shown_ && shown_->question; }
-  bool reads() const { return text_ && asks() && !shown_->words.isEmpty(); }
+  bool reads() const { return asks() && text_ != shown_->reads && !shown_->words.isEmpty(); }
+  double height_below() const;  ///< the picture's, given to a reason that has no room beside it
   QRectF column() const;
   std::unique_ptr<Figure> picture() const;
   QString sentence() const;
@@ -95,6 +102,7 @@ class PresentView : public QWidget {
   std::vector<KeyButton*> keys_;
   PointerOverlay* overlay_;
   bool waiting_ = false, blank_ = false, script_ = false, text_ = false, halo_ = false, echo_ = false;
+  bool rested_ = false;  ///< rests() as the keys say it
 };
 
 }  // namespace ringside::ui

@@ -41,14 +41,19 @@ class QuestionColumn {
   ~QuestionColumn();
   void set_question(const HallQuestion& question);
   const HallQuestion& question() const { return question_; }
-  /// `unit`: 1 at 1920 x 1080.
+  /// Typesets for the room at the largest size that fits; `unit`: 1 at 1920 x 1080. The reason comes below the answers,
+  /// all of it, at one size with and without it; where even small answers leave it no room it stands elsewhere. False:
+  /// the answers themselves have none.
+  bool fit(const QSizeF& room, const Theme& theme, double unit);
   void paint(QPainter& p, const QRectF& room, const Theme& theme, double unit);
+  /// How tall the revealed reason is where it stands elsewhere, `width` wide; 0: it does not.
+  double height_below(double width, double unit) const;
+  void paint_reason(QPainter& p, const QPointF& at) const;
 
  private:
   struct Set;
-  /// Typesets for the room at the largest size that fits.
-  void fit(const QSizeF& room, const Theme& theme, double unit);
-  double typeset(double width, const Theme& theme, double unit, double scale);
+  /// The whole height, with or without room for the reason.
+  double typeset(double width, const Theme& theme, double unit, double scale, bool reason);
   void paint_answer(QPainter& p, const QRectF& box, std::size_t i, const Theme& theme, double unit) const;
 
   HallQuestion question_;

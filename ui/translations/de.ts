@@ -4534,6 +4534,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>Open a plan</source>
         <translation>Einen Plan öffnen</translation>
     </message>
+    <message>
+        <source>A new plan</source>
+        <translation>Ein neuer Plan</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::PlanHead</name>
@@ -4566,16 +4570,36 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>%1, nicht gespeichert: </translation>
     </message>
     <message>
-        <source>%1 items, %2 questions, %3 minutes, </source>
-        <translation>%1 Punkte, %2 Fragen, %3 Minuten, </translation>
+        <source>1 item, </source>
+        <translation>1 Punkt, </translation>
     </message>
     <message>
-        <source>%1 are free</source>
-        <translation>%1 sind frei</translation>
+        <source>%1 items, </source>
+        <translation>%1 Punkte, </translation>
     </message>
     <message>
-        <source>%1 too many</source>
-        <translation>%1 zu viel</translation>
+        <source>1 question, </source>
+        <translation>1 Frage, </translation>
+    </message>
+    <message>
+        <source>%1 questions, </source>
+        <translation>%1 Fragen, </translation>
+    </message>
+    <message>
+        <source>%1 min, </source>
+        <translation>%1 min, </translation>
+    </message>
+    <message>
+        <source>none left over</source>
+        <translation>nichts bleibt übrig</translation>
+    </message>
+    <message>
+        <source>%1 min left over</source>
+        <translation>%1 min bleiben übrig</translation>
+    </message>
+    <message>
+        <source>%1 min too many</source>
+        <translation>%1 min zu viel</translation>
     </message>
 </context>
 <context>
@@ -4745,6 +4769,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Plan, notes and pictures as a file</source>
         <translation>Plan, Notizen und Bilder als Datei</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>An empty plan; undo brings this one back</source>
+        <translation>Ein leerer Plan; Rückgängig bringt diesen zurück</translation>
     </message>
 </context>
 <context>
@@ -4978,6 +5010,18 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>count a hand</source>
         <translation>eine Hand zählen</translation>
     </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>beenden</translation>
+    </message>
+    <message>
+        <source>play on</source>
+        <translation>weiterspielen</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::PresenterPage</name>
@@ -5050,20 +5094,12 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Das ist das Letzte.</translation>
     </message>
     <message>
-        <source>nothing to vote on here</source>
-        <translation>hier wird nicht abgestimmt</translation>
-    </message>
-    <message>
         <source>Hands counted: %1</source>
         <translation>Gezählte Hände: %1</translation>
     </message>
     <message>
         <source>Reveal the answer  →</source>
         <translation>Antwort aufdecken  →</translation>
-    </message>
-    <message>
-        <source>Next  →, Esc ends</source>
-        <translation>Weiter  →, Esc beendet</translation>
     </message>
     <message>
         <source>Go on  →</source>
@@ -5078,8 +5114,60 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>%1 von %2 hier</translation>
     </message>
     <message>
-        <source>A to D count a hand   Shift takes one back   H shows the split   I the hint   J writes down   T the page&apos;s text   . blank   ↑ ↓ other item</source>
-        <translation>A bis D zählen eine Hand   Umschalt nimmt eine zurück   H zeigt die Verteilung   I den Hinweis   J schreibt auf   T den Text der Seite   . schwarz   ↑ ↓ anderer Punkt</translation>
+        <source>A to %1 count a hand</source>
+        <translation>A bis %1 zählen eine Hand</translation>
+    </message>
+    <message>
+        <source>Shift takes one back</source>
+        <translation>Umschalt nimmt eine zurück</translation>
+    </message>
+    <message>
+        <source>H shows the split</source>
+        <translation>H zeigt die Verteilung</translation>
+    </message>
+    <message>
+        <source>I the hint</source>
+        <translation>I den Hinweis</translation>
+    </message>
+    <message>
+        <source>Space plays</source>
+        <translation>Leertaste spielt</translation>
+    </message>
+    <message>
+        <source>← back   ↑ ↓ other item   Shift ← → a step of the run</source>
+        <translation>← zurück   ↑ ↓ anderer Punkt   Umschalt ← → ein Schritt des Laufs</translation>
+    </message>
+    <message>
+        <source>T the page&apos;s text</source>
+        <translation>T den Text der Seite</translation>
+    </message>
+    <message>
+        <source>J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc ends</source>
+        <translation>J schreibt auf   . schwarz   L Lichthof   K Tasten   N nur das Bild   W Fenster der Klasse   Esc beendet</translation>
+    </message>
+    <message>
+        <source>nothing is asked here</source>
+        <translation>hier wird nichts gefragt</translation>
+    </message>
+    <message>
+        <source>answered aloud</source>
+        <translation>wird laut beantwortet</translation>
+    </message>
+    <message>
+        <source>the class sees them now</source>
+        <translation>die Klasse sieht sie jetzt</translation>
+    </message>
+    <message>
+        <source>the class sees the split (H)</source>
+        <translation>die Klasse sieht die Verteilung (H)</translation>
+    </message>
+    <message>
+        <source>Play on  →</source>
+        <translation>Weiterspielen  →</translation>
+    </message>
+    <message>
+        <source>This was the last; Esc ends</source>
+        <translation>Das war der letzte; Esc beendet</translation>
     </message>
 </context>
 <context>
@@ -5362,10 +5450,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Eine Frage an die Klasse</translation>
     </message>
     <message>
-        <source>What will rank 0 hold in chunk 1?</source>
-        <translation>Was wird Rang 0 in Chunk 1 haben?</translation>
-    </message>
-    <message>
         <source>What the class is asked</source>
         <translation>Was die Klasse gefragt wird</translation>
     </message>
@@ -5394,16 +5478,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Bedeutung von %1</translation>
     </message>
     <message>
-        <source>6 + 10 = 16: rank 3 sent its sum of three.</source>
-        <translation>6 + 10 = 16: Rang 3 hat seine Summe von dreien gesendet.</translation>
-    </message>
-    <message>
         <source>Said when it is revealed</source>
         <translation>Beim Aufdecken gesagt</translation>
-    </message>
-    <message>
-        <source>The run plays one step on with the reveal.</source>
-        <translation>Beim Aufdecken läuft ein Schritt weiter.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5424,6 +5500,18 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Mark the answer that is right</source>
         <translation>Kreuzen Sie die richtige Antwort an</translation>
+    </message>
+    <message>
+        <source>such as: What will rank 0 hold in chunk 1?</source>
+        <translation>etwa: Was wird Rang 0 in Chunk 1 haben?</translation>
+    </message>
+    <message>
+        <source>such as: 6 + 10 = 16: rank 3 sent its sum of three.</source>
+        <translation>etwa: 6 + 10 = 16: Rang 3 hat seine Summe von dreien gesendet.</translation>
+    </message>
+    <message>
+        <source>With the reveal the run plays one step on, a race to its end. Formulas: $\alpha + n\beta$</source>
+        <translation>Beim Aufdecken läuft ein Schritt weiter, ein Rennen bis zum Ende. Formeln: $\alpha + n\beta$</translation>
     </message>
 </context>
 <context>

@@ -4534,6 +4534,10 @@ A larger one waits until the receiver has called.</source>
         <source>Open a plan</source>
         <translation>打开计划</translation>
     </message>
+    <message>
+        <source>A new plan</source>
+        <translation>新计划</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::PlanHead</name>
@@ -4566,16 +4570,36 @@ A larger one waits until the receiver has called.</source>
         <translation>%1，未保存：</translation>
     </message>
     <message>
-        <source>%1 items, %2 questions, %3 minutes, </source>
-        <translation>%1 项，%2 个问题，%3 分钟，</translation>
+        <source>1 item, </source>
+        <translation>1 项，</translation>
     </message>
     <message>
-        <source>%1 are free</source>
-        <translation>空余 %1</translation>
+        <source>%1 items, </source>
+        <translation>%1 项，</translation>
     </message>
     <message>
-        <source>%1 too many</source>
-        <translation>超出 %1</translation>
+        <source>1 question, </source>
+        <translation>1 个问题，</translation>
+    </message>
+    <message>
+        <source>%1 questions, </source>
+        <translation>%1 个问题，</translation>
+    </message>
+    <message>
+        <source>%1 min, </source>
+        <translation>%1 分钟，</translation>
+    </message>
+    <message>
+        <source>none left over</source>
+        <translation>没有剩余</translation>
+    </message>
+    <message>
+        <source>%1 min left over</source>
+        <translation>剩余 %1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 min too many</source>
+        <translation>超出 %1 分钟</translation>
     </message>
 </context>
 <context>
@@ -4745,6 +4769,14 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Plan, notes and pictures as a file</source>
         <translation>计划、备注和图片存为文件</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>An empty plan; undo brings this one back</source>
+        <translation>空计划；撤销可恢复当前计划</translation>
     </message>
 </context>
 <context>
@@ -4978,6 +5010,18 @@ A larger one waits until the receiver has called.</source>
         <source>count a hand</source>
         <translation>计一票</translation>
     </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>play on</source>
+        <translation>继续播放</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::PresenterPage</name>
@@ -5050,20 +5094,12 @@ A larger one waits until the receiver has called.</source>
         <translation>这是最后一项。</translation>
     </message>
     <message>
-        <source>nothing to vote on here</source>
-        <translation>此处无需表决</translation>
-    </message>
-    <message>
         <source>Hands counted: %1</source>
         <translation>已计票：%1</translation>
     </message>
     <message>
         <source>Reveal the answer  →</source>
         <translation>揭晓答案  →</translation>
-    </message>
-    <message>
-        <source>Next  →, Esc ends</source>
-        <translation>下一步  →，Esc 结束</translation>
     </message>
     <message>
         <source>Go on  →</source>
@@ -5078,8 +5114,60 @@ A larger one waits until the receiver has called.</source>
         <translation>本项 %1 / %2</translation>
     </message>
     <message>
-        <source>A to D count a hand   Shift takes one back   H shows the split   I the hint   J writes down   T the page&apos;s text   . blank   ↑ ↓ other item</source>
-        <translation>A 到 D 计一只手   Shift 撤回一只   H 显示分布   I 提示   J 记下   T 页面文字   . 黑屏   ↑ ↓ 其他条目</translation>
+        <source>A to %1 count a hand</source>
+        <translation>A 到 %1 计一只手</translation>
+    </message>
+    <message>
+        <source>Shift takes one back</source>
+        <translation>Shift 撤回一只</translation>
+    </message>
+    <message>
+        <source>H shows the split</source>
+        <translation>H 显示分布</translation>
+    </message>
+    <message>
+        <source>I the hint</source>
+        <translation>I 提示</translation>
+    </message>
+    <message>
+        <source>Space plays</source>
+        <translation>空格播放</translation>
+    </message>
+    <message>
+        <source>← back   ↑ ↓ other item   Shift ← → a step of the run</source>
+        <translation>← 后退   ↑ ↓ 其他条目   Shift ← → 运行的一步</translation>
+    </message>
+    <message>
+        <source>T the page&apos;s text</source>
+        <translation>T 页面文字</translation>
+    </message>
+    <message>
+        <source>J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc ends</source>
+        <translation>J 记下   . 黑屏   L 光圈   K 按键   N 仅图像   W 课堂窗口   Esc 结束</translation>
+    </message>
+    <message>
+        <source>nothing is asked here</source>
+        <translation>此处没有提问</translation>
+    </message>
+    <message>
+        <source>answered aloud</source>
+        <translation>口头回答</translation>
+    </message>
+    <message>
+        <source>the class sees them now</source>
+        <translation>全班现在可以看到</translation>
+    </message>
+    <message>
+        <source>the class sees the split (H)</source>
+        <translation>全班可以看到分布 (H)</translation>
+    </message>
+    <message>
+        <source>Play on  →</source>
+        <translation>继续播放  →</translation>
+    </message>
+    <message>
+        <source>This was the last; Esc ends</source>
+        <translation>这是最后一项；Esc 结束</translation>
     </message>
 </context>
 <context>
@@ -5362,10 +5450,6 @@ A larger one waits until the receiver has called.</source>
         <translation>给全班的问题</translation>
     </message>
     <message>
-        <source>What will rank 0 hold in chunk 1?</source>
-        <translation>rank 0 的数据块 1 将是什么？</translation>
-    </message>
-    <message>
         <source>What the class is asked</source>
         <translation>向全班提的问题</translation>
     </message>
@@ -5394,16 +5478,8 @@ A larger one waits until the receiver has called.</source>
         <translation>%1 的含义</translation>
     </message>
     <message>
-        <source>6 + 10 = 16: rank 3 sent its sum of three.</source>
-        <translation>6 + 10 = 16：rank 3 发来了三者之和。</translation>
-    </message>
-    <message>
         <source>Said when it is revealed</source>
         <translation>揭晓时的说明</translation>
-    </message>
-    <message>
-        <source>The run plays one step on with the reveal.</source>
-        <translation>揭晓时前进一步。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5424,6 +5500,18 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Mark the answer that is right</source>
         <translation>请标出正确答案</translation>
+    </message>
+    <message>
+        <source>such as: What will rank 0 hold in chunk 1?</source>
+        <translation>例如：rank 0 的数据块 1 将是什么？</translation>
+    </message>
+    <message>
+        <source>such as: 6 + 10 = 16: rank 3 sent its sum of three.</source>
+        <translation>例如：6 + 10 = 16：rank 3 发来了三者之和。</translation>
+    </message>
+    <message>
+        <source>With the reveal the run plays one step on, a race to its end. Formulas: $\alpha + n\beta$</source>
+        <translation>揭晓时运行前进一步，竞赛则到终点。公式：$\alpha + n\beta$</translation>
     </message>
 </context>
 <context>

@@ -37,10 +37,6 @@ namespace {
 
 const char* kPlanFiles = QT_TRANSLATE_NOOP("ringside::ui::MainWindow", "Plans of classes (*.ringclass)");
 
-bool steps(View view) {
-  return (kind_of(view).stale_on & kTime) != 0;
-}
-
 }  // namespace
 
 void MainWindow::make_present_view() {
@@ -54,7 +50,8 @@ void MainWindow::make_present_view() {
           [this] { lecture_->running() ? backward() : play_bar_->previous(); });
   connect(present_, &PresentView::play_pressed, play_bar_, &PlayBar::toggle_play);
   connect(present_, &PresentView::script_pressed, this, [this] { present_->set_script(!present_->script()); });
-  connect(present_->figure(), &FigureView::hovered, selection_, &Selection::hover);
+  connect(present_->figure(), &FigureView::hovered, selection_,
+          [this](const Selected& at) { selection_->hover(present_->halo() ? Selected{} : at); });  // who points, points
   connect(present_->figure(), &FigureView::clicked, selection_, &Selection::select);
   connect(present_, &PresentView::leave_pressed, this, [this] { leave_present(); });
   connect(presenter_page_, &PresenterPage::forward_pressed, this, &MainWindow::forward);
@@ -240,19 +237,25 @@ void MainWindow::leave_present() {
 }
 
 void MainWindow::forward() {
-  if (!lecture_->running() || lecture_->reveal()) return;
-  const View view = lecture_->shown().view;
-  const bool more = play_bar_->axis().steps() > cursor_->position().step;
-  if (!lecture_->moment().question && lecture_->moment().scene && steps(view) && more) return play_bar_->next();
-  if (!lecture_->go(1)) toast_->say(tr("This was the last item; Esc ends the class"));
+  // A run that is about to begin is waited for; one that plays comes to the end of its step.
+  if (!lecture_->running() || (!lecture_->waiting() && results_->asking())) return;
+  if (play_bar_->playing()) return play_bar_->next();
+  const bool rests = !lecture_->waiting() && present_->rests();
+  if (rests) lecture_->keep_place(cursor_->position());
+  if (rests) return lecture_->moment().question ? play_bar_->play_to(play_bar_->axis().end()) : play_bar_->next();
+  if (!lecture_->forward(cursor_->position())) toast_->say(tr("This was the last item; Esc ends the class"));
 }
 
 void MainWindow::backward() {
-  const ClassMoment& moment = lecture_->moment();
-  const CursorPosition here = cursor_->position();
-  const bool moved = moment.scene && here.step > moment.scene->cursor.step;
-  if (!moment.question && moved && steps(lecture_->shown().view)) return play_bar_->previous();
-  lecture_->go(-1);
+  play_bar_->stop();
+  lecture_->back();
+}
+
+void MainWindow::step_in_class(int by) {
+  if (by < 0 || !lecture_->waiting()) return by < 0 ? play_bar_->previous() : play_bar_->next();
+  const auto& asked_at = lecture_->moment().scene;
+  const std::int64_t next = cursor_->position().step + 1;
+  if (asked_at && next <= asked_at->cursor.step) play_bar_->play_to({next, 0});
 }
 
 bool MainWindow::key_in_class(QKeyEvent* event) {
@@ -263,6 +266,8 @@ bool MainWindow::key_in_class(QKeyEvent* event) {
     lecture_->count(static_cast<std::size_t>(key - Qt::Key_A), event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1);
     return true;
   }
+  const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
+  if (shift && (key == Qt::Key_Left || key == Qt::Key_Right)) return step_in_class(key == Qt::Key_Left ? -1 : 1), true;
   switch (key) {
     case Qt::Key_Right:
     case Qt::Key_PageDown:

@@ -100,6 +100,7 @@ void MainWindow::build() {
   setCentralWidget(pages_);
   setMinimumSize(1000, 600);
   toast_ = new Toast(pages_, metric::play_bar_height + metric::inner_gap);
+  connect(pages_, &QStackedWidget::currentChanged, toast_, &QWidget::raise);  // a page comes above all others
   new FocusRing(this);
 }
 

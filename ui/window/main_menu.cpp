@@ -10,6 +10,7 @@
 #include "ui/paint/qt_text.h"
 #include "ui/paint/theme.h"
 #include "ui/play/play_bar.h"
+#include "ui/present/plan_document.h"
 #include "ui/window/help_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/manual.h"
@@ -26,6 +27,7 @@ void MainWindow::build_menus() {
 
   QMenu* file = bar->addMenu(tr("&File"));
   file->addAction(tr("&New"), QKeySequence::New, this, [this] {
+    if (in_plan()) return plan_->begin();
     leave_lesson();
     files_->new_scene();
   });

@@ -48,7 +48,11 @@ void MainWindow::restore() {
     }
   }
   follow_settings();
-  set_mode(options_.mode.value_or(mode_));
+  // Present is left on a plan, or on a class that is over.
+  if (!options_.mode && mode_ == Mode::present)
+    open_plan();
+  else
+    set_mode(options_.mode.value_or(mode_));
   offer_recovered();
   if (files_->recovery() == nullptr || files_->recovery()->unreadable().isEmpty()) return;
   const QStringList& lines = files_->recovery()->unreadable();

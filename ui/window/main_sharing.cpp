@@ -12,6 +12,7 @@
 #include "ui/measure/measure_panel.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
+#include "ui/present/plan_page.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/views.h"
 #include "ui/training/lab_page.h"
@@ -145,6 +146,7 @@ void MainWindow::show_theme(bool dark, bool contrast) {
   apply_theme(theme);
   views_->set_theme(theme);
   if (present_ != nullptr) present_->set_theme(theme);
+  if (plan_page_ != nullptr) plan_page_->set_theme(theme);
   if (train_panel_ != nullptr) train_panel_->set_theme(theme);
   if (measure_panel_ != nullptr) measure_panel_->set_theme(theme);
   dark_action_->setChecked(dark);

@@ -147,6 +147,7 @@ class MainWindow : public QMainWindow {
   /// As a clicker's buttons: the answer, a step more, the next item; and back.
   void forward();
   void backward();
+  void step_in_class(int by);  ///< a step of the run, never past a question that waits
   bool key_in_class(QKeyEvent* event);
   LessonPanel& lesson_panel();
   void export_answers();

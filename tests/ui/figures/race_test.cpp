@@ -39,6 +39,26 @@ TEST(RaceFigure, shows_the_time_of_the_cursor_and_at_its_end_that_of_the_last) {
     EXPECT_EQ(moment_at(*lane.answer, over.now()), lane.answer->schedule.step_count()) << lane.name();
 }
 
+// What is seen of an untold race does not depend on how long anybody takes: the same over slow wires as over fast ones.
+TEST(RaceFigure, keeps_times_places_and_what_decided_back_while_somebody_predicts) {
+  const auto untold = [](const std::string& tier) {
+    Case question = input_of("ring", 8, {}).answer->question;
+    question.tier = tier;
+    FigureInput input;
+    input.answer = std::make_shared<const Answer>(answer(question).value());
+    input.compare = {"rabenseifner", "linear"};
+    input.untold = true;
+    return RaceFigure(input);
+  };
+  const RaceFigure fast = untold("nvlink"), slow = untold("ethernet");
+  ASSERT_NE(fast.race().end(), slow.race().end());
+  EXPECT_EQ(painted(fast, QSize(1064, 588)), painted(slow, QSize(1064, 588)));
+  EXPECT_EQ(fast.description(), slow.description());
+  EXPECT_EQ(fast.csv(), slow.csv());
+  for (int x = 0; x < 1064; x += 8)
+    for (int y = 0; y < 588; y += 8) EXPECT_EQ(fast.tip(QPointF(x, y), {0, 0, 1064, 588}), "");
+}
+
 // Words and lanes stay within every area, and a picture says the same twice.
 TEST(RaceFigure, paints_at_every_size_and_scale) {
   for (const std::int32_t ranks : {2, 16, 64, 200}) {

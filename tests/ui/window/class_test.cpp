@@ -11,18 +11,12 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/ui/model/spoken_measurer.h"
-#include "tests/ui/window/opened_window.h"
+#include "tests/ui/window/given_class.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/model/case_edit.h"
-#include "ui/play/play_bar.h"
 #include "ui/present/class_screen.h"
-#include "ui/present/lecture.h"
-#include "ui/present/plan_document.h"
 #include "ui/present/plan_list.h"
-#include "ui/present/plan_page.h"
 #include "ui/present/presenter_page.h"
-#include "ui/stage/present_view.h"
 
 namespace ringside::ui {
 namespace {
@@ -34,43 +28,6 @@ std::size_t colours(const QImage& image) {
     for (int x = 0; x < image.width(); ++x) seen.insert(image.pixel(x, y));
   return seen.size();
 }
-
-class ClassTest : public OpenedWindow {
- protected:
-  void SetUp() override { window_ = opened(forgetful(), &measurer_); }
-  void key(Qt::Key k, Qt::KeyboardModifiers m = Qt::NoModifier) {
-    QTest::keyClick(window_.get(), k, m);
-    settle();
-  }
-  void open_plan(const char* id) {
-    window_->open_plan();
-    ASSERT_TRUE(plan().open(id));
-    settle();
-  }
-  /// The class on the ring, given from where it asks which chunk rank 0 sends in step 2: four answers.
-  void start_at_the_second_step() {
-    open_plan("4.2b");
-    const auto& items = plan().plan().items;
-    const auto at = std::ranges::find(items, "second-step", &PlanItem::question) - items.begin();
-    key(Qt::Key_F5);
-    for (std::ptrdiff_t i = 0; i < at; ++i) key(Qt::Key_Down);
-    ASSERT_EQ(lecture().choices(), 4U);
-    at_ = static_cast<std::size_t>(at);
-  }
-  PlanDocument& plan() { return *window_->findChild<PlanDocument*>(); }
-  PlanPage& page() { return *find<PlanPage>("plan_page"); }
-  PresentView& hall() { return *find<PresentView>("present_view"); }
-  Lecture& lecture() { return *window_->findChild<Lecture*>(); }
-  /// Steps are played, not jumped to.
-  bool reaches(std::int64_t to) {
-    for (int i = 0; i < 200 && window_->cursor().position() != CursorPosition{to, 0}; ++i) QTest::qWait(20);
-    return window_->cursor().position() == CursorPosition{to, 0};
-  }
-  std::int64_t step() { return window_->cursor().position().step; }
-
-  SpokenMeasurer measurer_;
-  std::size_t at_ = 0;
-};
 
 TEST_F(ClassTest, is_given_by_keys_and_leaves_my_case_and_measurement_alone) {
   change(with_ranks(question(), 5));
@@ -97,9 +54,12 @@ TEST_F(ClassTest, is_given_by_keys_and_leaves_my_case_and_measurement_alone) {
   key(Qt::Key_PageDown);
   EXPECT_TRUE(lecture().revealed());
   EXPECT_TRUE(reaches(2)) << "the run has played on to the answer";
-  key(Qt::Key_PageDown);
-  EXPECT_EQ(lecture().at(), at_ + 1);
   key(Qt::Key_PageUp);
+  EXPECT_TRUE(lecture().waiting());
+  EXPECT_EQ(step(), 1) << "one press back is one press undone";
+  key(Qt::Key_Down);
+  EXPECT_EQ(lecture().at(), at_ + 1);
+  key(Qt::Key_Up);
   EXPECT_EQ(lecture().at(), at_);
   key(Qt::Key_Escape);
   EXPECT_TRUE(page().isVisible());

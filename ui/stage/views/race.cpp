@@ -80,9 +80,9 @@ ViewKind race_view() {
           .figure = OfCase{make<RaceFigure>},
           .flags = {"--compare"},
           .widget = race_widget,
-          .offered = [](const Document& document) {
-            return document.desk_in_use() != "learn" || !document.beside().empty();
-          }};
+          .offered =
+              [](const Document& document) { return document.desk_in_use() != "learn" || !document.beside().empty(); },
+          .discreet = true};
 }
 
 }  // namespace ringside::ui

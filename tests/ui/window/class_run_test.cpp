@@ -1,0 +1,166 @@
+// What the keys of a clicker do over all shipped plans: Right leaves nothing of a run out, Left undoes it, and who
+// reads the slide and the teacher's screen misses nothing of an answer.
+#include <set>
+#include <vector>
+
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "tests/ui/window/given_class.h"
+#include "ui/controls/style.h"
+#include "ui/lesson/lesson_text.h"
+#include "ui/paint/qt_text.h"
+#include "ui/play/play_bar.h"
+#include "ui/present/presenter_page.h"
+#include "ui/stage/question_column.h"
+
+namespace ringside::ui {
+namespace {
+
+class ClassRunTest : public ClassTest {
+ protected:
+  PlayBar& bar() { return *window_->findChild<PlayBar*>(); }
+  /// Where the class is, as Left shall find it again.
+  struct Place {
+    std::size_t at;
+    bool revealed;
+    CursorPosition cursor;
+    bool operator==(const Place&) const = default;
+  };
+  Place here() { return {lecture().at(), lecture().revealed(), window_->cursor().position()}; }
+  void quick(Qt::Key k) { QTest::keyClick(window_.get(), k); }
+};
+
+TEST_F(ClassRunTest, right_shows_every_step_of_every_run_before_the_next_item_and_left_undoes_it) {
+  for (const PlanInfo& info : plans()) {
+    open_plan(info.id.c_str());
+    key(Qt::Key_F5);
+    std::set<std::int64_t> seen;
+    const auto watching = QObject::connect(&window_->cursor(), &Cursor::moved, window_.get(),
+                                           [&] { seen.insert(window_->cursor().position().step); });
+    std::vector<Place> pressed;
+    const std::size_t items = lecture().plan().items.size();
+    for (std::size_t at = 0; at < items; ++at) {
+      const std::string where = info.id + ", " + lecture().moment().title;
+      std::int64_t from = step();
+      seen = {from};
+      bool was_waiting = lecture().waiting();
+      for (int i = 0; lecture().at() == at && i < 400; ++i) {
+        const bool rests = hall().rests();
+        if (at + 1 == items && !lecture().waiting() && !rests && !bar().playing()) break;
+        if (!bar().playing()) pressed.push_back(here());
+        if (!lecture().waiting() && !bar().playing() && !rests) {
+          const PresentView::Shown& shown = *hall().of_class();
+          const bool moves = !shown.still && (kind_of(shown.view).stale_on & kTime) != 0;
+          for (std::int64_t s = from; s <= bar().axis().steps() && moves; ++s)
+            EXPECT_TRUE(seen.contains(s)) << where << ", step " << s << " from " << from;
+        }
+        quick(Qt::Key_PageDown);
+        if (was_waiting) {
+          was_waiting = false;
+          settle();
+          const CursorPosition now = window_->cursor().position();
+          seen = {now.step};
+          from = now.step;
+        }
+      }
+      settle();
+    }
+    for (; !pressed.empty(); pressed.pop_back()) {
+      quick(Qt::Key_PageUp);
+      settle();
+      ASSERT_EQ(here(), pressed.back()) << info.id << ", item " << pressed.back().at + 1 << ", step "
+                                        << pressed.back().cursor.step << ", but " << lecture().at() + 1 << ", step "
+                                        << step();
+    }
+    QObject::disconnect(watching);
+    key(Qt::Key_Escape);
+  }
+}
+
+TEST_F(ClassRunTest, a_step_of_the_run_goes_back_behind_a_question_and_never_past_it) {
+  start_at_the_second_step();
+  key(Qt::Key_Left, Qt::ShiftModifier);
+  EXPECT_EQ(step(), 0);
+  key(Qt::Key_Right, Qt::ShiftModifier);
+  EXPECT_TRUE(reaches(1));
+  key(Qt::Key_Right, Qt::ShiftModifier);
+  EXPECT_FALSE(bar().playing());
+  EXPECT_EQ(step(), 1);
+  EXPECT_TRUE(lecture().waiting());
+}
+
+// The reason stands below the answers or below the picture, which keeps more than half of its 760 px of 1080.
+TEST(QuestionColumn, has_room_for_all_that_is_said_to_any_question_of_a_shipped_plan) {
+  load_fonts();
+  for (const PlanInfo& info : plans()) {
+    const Plan plan = load_plan(info.id).value();
+    for (const PlanItem& item : plan.items) {
+      const PresentView::Shown shown = shown_of(show_item(item).value());
+      if (!shown.question) continue;
+      QuestionColumn column;
+      HallQuestion question = *shown.question;
+      question.revealed = true;
+      column.set_question(question);
+      EXPECT_TRUE(column.fit({617, 732}, light_theme(), 1)) << info.id << ", " << item.question;
+      EXPECT_LT(column.height_below(1051, 1), 380) << info.id << ", " << item.question;
+    }
+  }
+}
+
+TEST_F(ClassRunTest, the_teacher_s_screen_has_all_that_is_said_to_any_answer) {
+  const auto plain = [](const std::string& markdown) {
+    LessonText text(LessonText::Role::hint);
+    text.set_markdown(qt(markdown));
+    return text.toPlainText();
+  };
+  for (const PlanInfo& info : plans()) {
+    open_plan(info.id.c_str());
+    key(Qt::Key_F5);
+    for (std::size_t i = 0; i < lecture().plan().items.size(); ++i, key(Qt::Key_Down)) {
+      const auto& asked = lecture().moment().question;
+      if (!asked) continue;
+      QString said;
+      for (const LessonText* text : window_->findChild<PresenterPage*>()->findChildren<LessonText*>())
+        said += text->toPlainText() + u'\n';
+      EXPECT_TRUE(said.contains(plain(asked->because))) << info.id << ", " << lecture().moment().title;
+      for (const ClassAnswer& answer : asked->answers)
+        EXPECT_TRUE(said.contains(plain(answer.meaning))) << info.id << ", " << lecture().moment().title;
+    }
+    key(Qt::Key_Escape);
+  }
+}
+
+TEST_F(ClassRunTest, a_page_s_text_stands_in_the_picture_s_place_until_the_reveal_where_the_plan_says_so) {
+  open_plan("overview");
+  const auto& items = plan().plan().items;
+  const auto at = std::ranges::find(items, "small-ring", &PlanItem::question) - items.begin();
+  key(Qt::Key_F5);
+  for (std::ptrdiff_t i = 0; i < at; ++i) key(Qt::Key_Down);
+  QWidget* picture = find<QWidget>("present_figure");
+  EXPECT_FALSE(picture->isVisible());
+  key(Qt::Key_T);
+  EXPECT_TRUE(picture->isVisible());
+  key(Qt::Key_Right);
+  EXPECT_TRUE(picture->isVisible()) << "the answer is in the picture";
+}
+
+TEST_F(ClassRunTest, the_plan_s_picture_follows_dark_and_light) {
+  open_plan("4.4");
+  const auto seen = [&] {  // what the figure itself paints
+    auto* figure = find<QWidget>("plan_preview_figure");
+    QImage image(figure->size(), QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    figure->render(&image, {}, {}, QWidget::RenderFlags());
+    return image;
+  };
+  const QImage light = seen();
+  window_->set_dark(true);
+  EXPECT_NE(seen(), light);
+  window_->set_dark(false);
+  EXPECT_EQ(seen(), light);
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,55 @@
+// A window in which a class is given by keys.
+#pragma once
+
+#include <algorithm>
+
+#include <QTest>
+
+#include "tests/ui/model/spoken_measurer.h"
+#include "tests/ui/window/opened_window.h"
+#include "ui/model/document.h"
+#include "ui/present/lecture.h"
+#include "ui/present/plan_document.h"
+#include "ui/present/plan_page.h"
+#include "ui/stage/present_view.h"
+
+namespace ringside::ui {
+
+class ClassTest : public OpenedWindow {
+ protected:
+  void SetUp() override { window_ = opened(forgetful(), &measurer_); }
+  void key(Qt::Key k, Qt::KeyboardModifiers m = Qt::NoModifier) {
+    QTest::keyClick(window_.get(), k, m);
+    settle();
+  }
+  void open_plan(const char* id) {
+    window_->open_plan();
+    ASSERT_TRUE(plan().open(id));
+    settle();
+  }
+  /// The class on the ring, given from where it asks which chunk rank 0 sends in step 2: four answers.
+  void start_at_the_second_step() {
+    open_plan("4.2b");
+    const auto& items = plan().plan().items;
+    const auto at = std::ranges::find(items, "second-step", &PlanItem::question) - items.begin();
+    key(Qt::Key_F5);
+    for (std::ptrdiff_t i = 0; i < at; ++i) key(Qt::Key_Down);
+    ASSERT_EQ(lecture().choices(), 4U);
+    at_ = static_cast<std::size_t>(at);
+  }
+  PlanDocument& plan() { return *window_->findChild<PlanDocument*>(); }
+  PlanPage& page() { return *find<PlanPage>("plan_page"); }
+  PresentView& hall() { return *find<PresentView>("present_view"); }
+  Lecture& lecture() { return *window_->findChild<Lecture*>(); }
+  /// Steps are played, not jumped to.
+  bool reaches(std::int64_t to) {
+    for (int i = 0; i < 200 && window_->cursor().position() != CursorPosition{to, 0}; ++i) QTest::qWait(20);
+    return window_->cursor().position() == CursorPosition{to, 0};
+  }
+  std::int64_t step() { return window_->cursor().position().step; }
+
+  SpokenMeasurer measurer_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace ringside::ui

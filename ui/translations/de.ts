@@ -541,6 +541,10 @@
         <translation>Zwischenplatz %1</translation>
     </message>
     <message>
+        <source>%1, %2: holds nothing</source>
+        <translation>%1, %2: enthält nichts</translation>
+    </message>
+    <message>
         <source>%1, %2: %3; %4</source>
         <translation>%1, %2: %3; %4</translation>
     </message>

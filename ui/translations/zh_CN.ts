@@ -541,6 +541,10 @@
         <translation>暂存 %1</translation>
     </message>
     <message>
+        <source>%1, %2: holds nothing</source>
+        <translation>%1，%2：空</translation>
+    </message>
+    <message>
         <source>%1, %2: %3; %4</source>
         <translation>%1，%2：%3；%4</translation>
     </message>

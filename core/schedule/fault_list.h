@@ -10,6 +10,12 @@
 
 namespace ringside {
 
+inline constexpr const char* kSentEmpty = "the slot is sent but it is empty";
+/// What a step has broken is seen when it is done; that it sent nothing, before it: it may fill the slot itself.
+inline std::int64_t moment_of(const Fault& f, std::int64_t steps) {
+  return f.step ? *f.step + (f.what == kSentEmpty ? 0 : 1) : steps;
+}
+
 inline bool has_room(const std::vector<Fault>& faults) {
   return faults.size() < Proof::kMaxFaults;
 }

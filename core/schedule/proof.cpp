@@ -118,7 +118,7 @@ void State::apply(const Step& step, std::int64_t index_of_step, std::vector<Faul
     sound.push_back(&t);
     for (std::int32_t s : t.chunks) {
       const std::size_t at = index(t.from, s);
-      if (chunk_[at] == kEmpty) add(faults, index_of_step, t.from, s, "the slot is sent but it is empty");
+      if (chunk_[at] == kEmpty) add(faults, index_of_step, t.from, s, kSentEmpty);
       chunks.push_back(chunk_[at]);
       const std::uint64_t* set = &bits_[at * words_];
       sets.insert(sets.end(), set, set + words_);

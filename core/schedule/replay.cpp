@@ -81,7 +81,7 @@ void Replay::apply(const Step& step, std::int64_t index, std::vector<Fault>& fau
           first, count, [&](std::int32_t slot, std::int32_t n, const Content& content) {
             loads_.push_back({slot, n, content});
             for (std::int32_t s = slot; content.empty() && s < slot + n && has_room(faults); ++s)
-              add_fault(faults, {index, t.from, s, "the slot is sent but it is empty"});
+              add_fault(faults, {index, t.from, s, kSentEmpty});
           });
     });
   }

@@ -34,7 +34,7 @@ CasePanel::CasePanel(Document& document, Results& results, Gpus gpus, QWidget* p
       results_(results),
       gpus_(std::move(gpus)),
       collective_(choice_editor("collective")),
-      size_(choice_editor("size")),
+      size_(typed_choice_editor("size")),
       type_(choice_editor("element_type")),
       op_(choice_editor("operation")),
       tier_(choice_editor("tier")),
@@ -83,9 +83,6 @@ void CasePanel::build_fields(QVBoxLayout* column) {
     collective_->addItem(qt(name(c)), static_cast<int>(c));
     collective_->setItemData(collective_->count() - 1, qt(summary(c)), Qt::ToolTipRole);
   }
-  size_->setEditable(true);
-  size_->setInsertPolicy(QComboBox::NoInsert);
-  size_->setCompleter(nullptr);
   size_->lineEdit()->setFont(number_font(15, 500));
   for (const char* s : {"12 B", "64 B", "1 KiB", "32 KiB", "1 MiB", "32 MiB", "256 MiB", "1 GiB"})
     size_->addItem(QString::fromLatin1(s));

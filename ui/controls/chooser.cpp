@@ -1,6 +1,7 @@
 #include "ui/controls/chooser.h"
 
 #include <algorithm>
+#include <limits>
 
 #include <QFrame>
 #include <QKeyEvent>
@@ -125,17 +126,15 @@ class ChooserList : public QFrame {
 
  private:
   void filter(const QString& typed) {
-    int first = -1, best = -1;
+    int best = -1, least = std::numeric_limits<int>::max();
     for (int i = 0; i < list_->count(); ++i) {
       const auto& entry = owner_->entries()[list_->item(i)->data(Qt::UserRole).toUInt()];
       const bool shown = matches(entry, typed);
       list_->item(i)->setHidden(!shown);
       if (!shown) continue;
-      if (first < 0) first = i;
-      // What begins with the letters comes before what only contains them.
-      if (best < 0 && entry.name.startsWith(typed.trimmed(), Qt::CaseInsensitive)) best = i;
+      if (const int rank = match_rank(entry, typed); rank < least) best = i, least = rank;
     }
-    list_->setCurrentRow(best >= 0 ? best : first);
+    list_->setCurrentRow(best);
   }
   void go(int by) {
     for (int i = list_->currentRow() + by; i >= 0 && i < list_->count(); i += by) {
@@ -166,6 +165,14 @@ bool matches(const Chooser::Entry& entry, const QString& typed) {
     const auto has = [&](const QString& text) { return folded(text).contains(w, Qt::CaseInsensitive); };
     return has(entry.name) || has(entry.sentence) || std::any_of(entry.aliases.begin(), entry.aliases.end(), has);
   });
+}
+
+int match_rank(const Chooser::Entry& entry, const QString& typed) {
+  const QString words = typed.simplified();
+  const auto is = [&](const QString& name) { return name.compare(words, Qt::CaseInsensitive) == 0; };
+  if (is(entry.name)) return 0;
+  if (std::any_of(entry.aliases.begin(), entry.aliases.end(), is)) return 1;
+  return entry.name.startsWith(words, Qt::CaseInsensitive) ? 2 : 3;
 }
 
 Chooser::Chooser(const char* object, QWidget* parent) : QAbstractButton(parent) {

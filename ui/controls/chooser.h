@@ -41,5 +41,7 @@ class Chooser : public QAbstractButton {
 
 /// Whether an entry is meant by what was typed: every word begins in its name or an alias, or occurs in its sentence.
 bool matches(const Chooser::Entry& entry, const QString& typed);
+/// How well what matches is meant, 0 best: by its name, by an alias, by how its name begins, by a word somewhere.
+int match_rank(const Chooser::Entry& entry, const QString& typed);
 
 }  // namespace ringside::ui

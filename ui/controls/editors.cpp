@@ -77,6 +77,15 @@ QComboBox* choice_editor(const char* object) {
   return box;
 }
 
+QComboBox* typed_choice_editor(const char* object) {
+  auto* box = choice_editor(object);
+  box->setEditable(true);
+  box->setInsertPolicy(QComboBox::NoInsert);
+  box->setCompleter(nullptr);
+  box->setFocusPolicy(Qt::StrongFocus);  // its line asks the box whether a click may have the keyboard
+  return box;
+}
+
 QSpinBox* number_editor(const char* object) {
   auto* box = new QSpinBox;
   box->setObjectName(qt(object));

@@ -15,6 +15,8 @@ inline constexpr int kAnyNumber = 2'000'000'000;
 void teach_manners(QWidget* editor);
 
 QComboBox* choice_editor(const char* object);
+/// Whose words can be typed, too; a click begins that.
+QComboBox* typed_choice_editor(const char* object);
 QSpinBox* number_editor(const char* object);
 QLineEdit* line_editor(const char* object);
 

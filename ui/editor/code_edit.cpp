@@ -5,63 +5,30 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QSyntaxHighlighter>
 #include <QTextBlock>
 
 #include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
+#include "ui/editor/code_highlighter.h"
 
 namespace ringside::ui {
 namespace {
 
 constexpr double kFontPx = 14;
-constexpr int kGutterPadding = 10;
+constexpr int kGutterPadding = 10, kLevel = 2;  // spaces of a level
 
-bool word_character(QChar c) {
-  return c.isLetterOrNumber() || c == QLatin1Char('_');
+qsizetype indent_of(const QString& line) {
+  qsizetype spaces = 0;
+  while (spaces < line.size() && line[spaces] == QLatin1Char(' ')) ++spaces;
+  return spaces;
+}
+
+/// A line without its comment.
+QString said_in(const QString& line) {
+  return line.section(QLatin1Char('#'), 0, 0).trimmed();
 }
 
 }  // namespace
-
-/// Words of the language stand out a little, comments step back.
-class CodeHighlighter : public QSyntaxHighlighter {
- public:
-  explicit CodeHighlighter(QTextDocument* document) : QSyntaxHighlighter(document) {}
-  void set_theme(const Theme& theme) {
-    theme_ = &theme;
-    rehighlight();
-  }
-
- protected:
-  void highlightBlock(const QString& text) override {
-    static const QStringList words{"step", "for",   "in",    "by",     "times", "phase",  "name",  "root",    "scratch",
-                                   "into", "sizes", "ranks", "chunks", "rank",  "chunk",  "after", "before",  "helpers",
-                                   "copy", "from",  "holds", "reduce", "all",   "helper", "mod",   "channels"};
-    const qsizetype comment = text.indexOf(QLatin1Char('#'));
-    const qsizetype end = comment < 0 ? text.size() : comment;
-    QTextCharFormat strong;
-    strong.setFontWeight(QFont::Bold);
-    for (qsizetype i = 0; i < end;) {
-      if (!word_character(text[i])) {
-        ++i;
-        continue;
-      }
-      qsizetype j = i;
-      while (j < end && (word_character(text[j]) || (text[j] == QLatin1Char('-') && j + 1 < end &&
-                                                     text[j + 1].isLetter() && text[j - 1].isLetter())))
-        ++j;
-      if (words.contains(text.mid(i, j - i))) setFormat(static_cast<int>(i), static_cast<int>(j - i), strong);
-      i = j;
-    }
-    if (comment < 0 || theme_ == nullptr) return;
-    QTextCharFormat hint;
-    hint.setForeground(theme_->ink3);
-    setFormat(static_cast<int>(comment), static_cast<int>(text.size() - comment), hint);
-  }
-
- private:
-  const Theme* theme_ = nullptr;
-};
 
 /// The strip at the left; its painting needs the editor's lines.
 class LineNumbers : public QWidget {
@@ -147,12 +114,10 @@ void CodeEdit::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
     // The next line begins where this one does, and deeper below what opens a body.
     const QString line = textCursor().block().text().left(textCursor().positionInBlock());
-    qsizetype indent = 0;
-    while (indent < line.size() && line[indent] == QLatin1Char(' ')) ++indent;
-    const QString said =
-        line.left(line.indexOf(QLatin1Char('#')) < 0 ? line.size() : line.indexOf(QLatin1Char('#'))).trimmed();
+    qsizetype indent = indent_of(line);
+    const QString said = said_in(line);
     if (said.endsWith(QLatin1Char(':')) || said == QLatin1String("step") || said.endsWith(QLatin1String(": step")))
-      indent += 2;
+      indent += kLevel;
     insertPlainText(QLatin1Char('\n') + QString(indent, QLatin1Char(' ')));
     ensureCursorVisible();
     return;
@@ -162,7 +127,36 @@ void CodeEdit::keyPressEvent(QKeyEvent* event) {
     window()->setFocus();
     return;
   }
+  if (event->key() == Qt::Key_Backspace && event->modifiers() == Qt::NoModifier && back_a_level()) return;
   QPlainTextEdit::keyPressEvent(event);
+  if (event->text() == QLatin1String("p")) place_step();
+}
+
+bool CodeEdit::back_a_level() {
+  QTextCursor cursor = textCursor();
+  const int column = cursor.positionInBlock();
+  if (isReadOnly() || cursor.hasSelection() || column == 0) return false;
+  if (!cursor.block().text().left(column).trimmed().isEmpty()) return false;
+  cursor.movePosition(QTextCursor::Left, QTextCursor::KeepAnchor, column % kLevel == 0 ? kLevel : column % kLevel);
+  cursor.removeSelectedText();
+  return true;
+}
+
+void CodeEdit::place_step() {
+  const QTextBlock line = textCursor().block();
+  if (isReadOnly() || line.text().trimmed() != QLatin1String("step")) return;
+  const qsizetype indent = indent_of(line.text());
+  qsizetype above = indent;
+  for (QTextBlock b = line.previous(); b.isValid() && above > 0; b = b.previous()) {
+    const QString said = said_in(b.text());
+    if (said.isEmpty() || indent_of(b.text()) >= above) continue;
+    above = indent_of(b.text());
+    if (said != QLatin1String("step") && !said.endsWith(QLatin1String(": step"))) continue;
+    QTextCursor cursor(line);
+    cursor.movePosition(QTextCursor::Right, QTextCursor::KeepAnchor, static_cast<int>(indent - above));
+    cursor.removeSelectedText();
+    return;
+  }
 }
 
 QTextCursor CodeEdit::at(int line, int column) const {

@@ -35,6 +35,10 @@ class CodeEdit : public QPlainTextEdit {
   int gutter_width() const;
   void paint_gutter(class QPaintEvent* event);
   void place_gutter();
+  /// Takes the spaces before the caret back to the next level; false where other than spaces are before it.
+  bool back_a_level();
+  /// A step that was written inside a step goes back to that one's level: steps do not nest.
+  void place_step();
   void refresh_marks();
   void dye();
   QTextCursor at(int line, int column) const;

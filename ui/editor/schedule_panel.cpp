@@ -8,6 +8,7 @@
 
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
+#include "core/schedule/fault_list.h"
 #include "ui/case/times_table.h"
 #include "ui/controls/button.h"
 #include "ui/controls/editors.h"
@@ -258,8 +259,7 @@ void SchedulePanel::go_to_fault() {
   visited_ = true;
   say_fault(faults);
   const Fault& f = faults[std::min(fault_, faults.size() - 1)];
-  // What a step has broken is seen when it is done.
-  cursor_.set({f.step ? *f.step + 1 : answer->schedule.step_count(), 0});
+  cursor_.set({moment_of(f, answer->schedule.step_count()), 0});
   Selected cell;
   if (f.rank >= 0 && f.rank < answer->schedule.places() && f.chunk >= 0 && f.chunk < answer->schedule.slots())
     cell.rank = f.rank, cell.chunk = f.chunk;

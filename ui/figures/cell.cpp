@@ -9,9 +9,8 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kFullHeight = 56, kNumberHeight = 24, kBandsHeight = 8;
+constexpr double kFullHeight = 56, kNumberHeight = 24, kBandsHeight = 8, kWordsHeight = 16, kGhostNumberHeight = 15;
 constexpr double kGutterLabelHeight = 11.5, kLeastWidth = 6, kLeastBand = 3, kGhostBandsHeight = 11;
-constexpr double kWordsHeight = 16, kGhostNumberHeight = 15;
 constexpr double kGutterLabelRoom = 18;  // pixels that are read at every size of a picture
 
 double radius_of(const QRectF& cell, double unit) {
@@ -46,7 +45,8 @@ Parts parts_of(const QRectF& cell, const CellLook& look, double least_height, do
   const bool over = look.asked == 1 || labelled(cell, look.asked, unit);
   if (over || cell.height() < least_height || (look.text.isEmpty() && look.brief.isEmpty() && look.note.isEmpty())) {
     const double gutter = look.contributors.empty() ? 0 : gutter_width(cell, look.asked, unit);
-    return {area, cell.adjusted(gutter + 4 * unit, 0, -4 * unit, 0)};
+    const double gap = std::min(4 * unit, 0.05 * cell.width());
+    return {area, cell.adjusted(gutter + gap, 0, -gap, 0)};
   }
   const double width = std::clamp(0.3 * area.width(), std::min(10 * unit, 0.4 * area.width()), 40 * unit);
   return {{area.topLeft(), QSizeF(width, area.height())}, cell.adjusted(width + 7 * unit, 0, -5 * unit, 0)};
@@ -172,8 +172,8 @@ void draw_words(QPainter& painter, const QRectF& cell, const QRectF& area, const
   if (px > 0)
     draw_text(painter, centre, look.text, number_font(px, 500), ink, Align::centre);
   else if (!draw_number_lines(painter, centre, {room, cell.height() - 8 * unit}, look.text, unit, ink)) {
-    const QString count = look.brief.isEmpty() ? QString() : QString::number(look.contributors.size());
-    for (const QString& words : {look.brief, count})
+    const bool counts = look.asked > 1 && !look.brief.isEmpty();  // of one rank's data it would read as a number
+    for (const QString& words : {look.brief, counts ? QString::number(look.contributors.size()) : QString()})
       if (const double small = fitting_px(words, wanted, 12 * unit, room); small > 0) {
         draw_text(painter, centre, words, number_font(small, 500), ink, Align::centre);
         break;

@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/channel_part.h"
 #include "core/collective/layout.h"
+#include "core/schedule/fault_list.h"
 #include "core/schedule/turned.h"
 #include "ui/figures/look.h"
 #include "ui/paint/qt_text.h"
@@ -89,7 +90,7 @@ Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) 
   }
   for (std::size_t i = 0; i < answer.proof.faults.size(); ++i) {
     const Fault& f = answer.proof.faults[i];
-    result.faults[{f.step ? *f.step + 1 : schedule.step_count(), f.rank, f.chunk}].push_back(i);
+    result.faults[{moment_of(f, schedule.step_count()), f.rank, f.chunk}].push_back(i);
   }
   for (const Repeats& r : answer.repeats) result.repeats |= !r.empty();
   for (const Fault& f : answer.proof.faults)

@@ -130,6 +130,11 @@ QString lineage_text(const FigureInput& input) {
                             .arg(place < s.ranks ? place : place - s.ranks),
                 what = (slot < s.chunks ? LineageWords::tr("chunk %1") : LineageWords::tr("scratch %1"))
                            .arg(slot < s.chunks ? slot : slot - s.chunks);
+  const auto& states = input.answer->states;
+  if (!states.empty() &&
+      states[static_cast<std::size_t>(std::clamp<std::int64_t>(input.cursor.step, 0, s.step_count()))].empty(place,
+                                                                                                             slot))
+    return LineageWords::tr("%1, %2: holds nothing").arg(where, what);
   return LineageWords::tr("%1, %2: %3; %4")
       .arg(where, what, lineage->words(),
            lineage->onward ? LineageWords::tr("click for what brought it")

@@ -199,13 +199,15 @@ void Overview::paint_marks(QPainter& painter, const Theme& theme) const {
           QRectF(QPointF(left - 2, layout_.rows.starts.front() - 2), QPointF(right + 2, layout_.rows.end() + 2)), 2, 2);
     }
   };
-  const std::int32_t row = order().rows[static_cast<std::size_t>(followed())];
-  const auto [top, bottom] = layout_.rows.span(row, row);
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(line_pen(theme.accent, 1.5 * layout_.unit));
-  painter.drawRoundedRect(
-      QRectF(QPointF(layout_.columns.starts.front() - 3, top - 1.5), QPointF(layout_.columns.end() + 3, bottom + 1.5)),
-      2, 2);
+  if (input_.selection.rank && *input_.selection.rank < layout_.rows.cells) {
+    const std::int32_t row = order().rows[static_cast<std::size_t>(*input_.selection.rank)];
+    const auto [top, bottom] = layout_.rows.span(row, row);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(line_pen(theme.accent, 1.5 * layout_.unit));
+    painter.drawRoundedRect(QRectF(QPointF(layout_.columns.starts.front() - 3, top - 1.5),
+                                   QPointF(layout_.columns.end() + 3, bottom + 1.5)),
+                            2, 2);
+  }
   if (input_.hover != input_.selection) marked(input_.hover, 1.5 * layout_.unit);
   marked(input_.selection, 2.5 * layout_.unit);
 }

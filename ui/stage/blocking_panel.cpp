@@ -19,7 +19,7 @@ BlockingPanel::BlockingPanel(QWidget* parent)
     : QWidget(parent),
       rules_{CallOrder::sends_first, kEagerLimit},
       order_(choice_editor("call_order")),
-      limit_(choice_editor("eager_limit")),
+      limit_(typed_choice_editor("eager_limit")),
       choice_(new QWidget),
       view_(new FigureView) {
   for (const CallOrder o :
@@ -28,9 +28,6 @@ BlockingPanel::BlockingPanel(QWidget* parent)
   order_->setPlaceholderText(tr("each rank as it is written"));
   order_->setAccessibleName(tr("Order of the calls"));
   order_->setToolTip(tr("In which order every rank makes the calls of one step"));
-  limit_->setEditable(true);
-  limit_->setInsertPolicy(QComboBox::NoInsert);
-  limit_->setCompleter(nullptr);
   limit_->lineEdit()->setFont(number_font(14, 500));
   for (const char* s : {"0 B", "64 B", "1 KiB", "4 KiB", "64 KiB", "1 MiB"}) limit_->addItem(qt(s));
   limit_->setAccessibleName(tr("Eager limit"));

@@ -46,7 +46,7 @@ void Stage::arrange(Arrangement arrangement, const std::string& mode) {
   for (const Place& place : places_) left.push_back(place.views[place.front]);
   arrangement_ = arrangement;
   const auto hero = mode == mode_ ? heroes_.end() : heroes_.find(mode);
-  mode_ = mode;
+  const std::string before = std::exchange(mode_, mode);
   // The views outlive the cards that frame them.
   for (QWidget* kept : views_)
     if (kept != nullptr) kept->setParent(this), kept->hide();
@@ -59,7 +59,8 @@ void Stage::arrange(Arrangement arrangement, const std::string& mode) {
   grid_ = new QGridLayout(this);
   grid_->setSpacing(metric::card_gap);
   grid_->setContentsMargins(metric::card_gap, metric::card_gap, metric::card_gap, metric::card_gap);
-  const View shown = hero == heroes_.end() ? hero_ : hero->second;
+  // A mode that was not there yet begins with the chunks, whatever another has looked at.
+  const View shown = hero != heroes_.end() ? hero->second : mode == before ? hero_ : View();
   const auto fix = [this](int row, int height, int stretch = 0) {
     grid_->setRowMinimumHeight(row, height);
     grid_->setRowStretch(row, stretch);

@@ -560,6 +560,10 @@
         <source>steps %1 to %2 only; Esc shows all</source>
         <translation>nur Schritte %1 bis %2; Esc zeigt alle</translation>
     </message>
+    <message>
+        <source>%1, %2: holds nothing</source>
+        <translation>%1, %2: enthält nichts</translation>
+    </message>
 </context>
 <context>
     <name>Measure</name>

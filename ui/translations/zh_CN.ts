@@ -560,6 +560,10 @@
         <source>steps %1 to %2 only; Esc shows all</source>
         <translation>仅第 %1 至 %2 步；按 Esc 显示全部</translation>
     </message>
+    <message>
+        <source>%1, %2: holds nothing</source>
+        <translation>%1，%2：空</translation>
+    </message>
 </context>
 <context>
     <name>Measure</name>

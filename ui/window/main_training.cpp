@@ -62,6 +62,7 @@ void MainWindow::open_verb(const Case& question, int groups) {
   if (const auto done = document_->change(question, tr("Open a verb of a training step")); !done)
     return notice_->show_error_about(kCase, qt(done.error().line()));
   of_train_ = before;
+  stage_->show_view(View::chunks);
   QString words = tr("One call of the training step.");
   if (groups > 1)
     words =

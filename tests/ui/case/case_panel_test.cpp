@@ -72,6 +72,17 @@ TEST_F(CasePanelTest, zero_ranks_get_the_error_line_the_case_stays_and_a_right_n
   EXPECT_EQ(document_.question().instance.ranks, 6);
 }
 
+TEST_F(CasePanelTest, a_click_into_the_size_lets_one_type_it) {
+  auto* box = find<QComboBox>("size");
+  panel_->activateWindow();
+  QTest::mouseClick(box->lineEdit(), Qt::LeftButton);
+  EXPECT_EQ(panel_->focusWidget(), box);
+  box->lineEdit()->selectAll();
+  QTest::keyClicks(box, "64 MiB");
+  QTest::keyClick(box, Qt::Key_Return);
+  EXPECT_EQ(document_.question().size(), Bytes(64 << 20));
+}
+
 TEST_F(CasePanelTest, a_size_is_read_with_its_unit_and_refused_in_one_line) {
   auto* edit = find<QComboBox>("size")->lineEdit();
   const auto enter = [&](const char* text) {

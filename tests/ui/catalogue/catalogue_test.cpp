@@ -46,6 +46,17 @@ TEST(Chooser, finds_by_name_alias_and_word) {
   EXPECT_TRUE(matches(kEntries[0], ""));
 }
 
+TEST(Chooser, a_name_or_an_alias_in_full_is_meant_before_a_longer_name) {
+  const Chooser::Entry rails{"h100-rails", "8 machines.", {"rails-h100"}, {}}, one{"dgx-h100", "One.", {"h100"}, {}};
+  EXPECT_LT(match_rank(one, "H100"), match_rank(rails, "H100"));
+  EXPECT_LT(match_rank(rails, "h100-"), match_rank(one, "h100-"));
+  for (const auto& entry : kEntries)
+    for (const auto& other : kEntries)
+      if (entry.name != other.name) {
+        EXPECT_LT(match_rank(entry, entry.name), match_rank(other, entry.name));
+      }
+}
+
 TEST(Chooser, opens_filters_and_takes_with_the_keyboard_alone) {
   load_fonts();
   Chooser chooser("algorithm");

@@ -31,6 +31,37 @@ TEST_F(CodeEditTest, a_new_line_begins_where_the_last_one_did_and_deeper_below_a
   EXPECT_EQ(text(), "allreduce 2 ranks 1 chunk\nstep\n  0 -> 1 : 0 reduce\n  1 -> 0 : 0 reduce");
 }
 
+TEST_F(CodeEditTest, a_step_written_in_a_step_goes_back_to_its_level) {
+  for (const QString& head : {QString(), QStringLiteral("for i in 0 to 2:")}) {
+    edit_.clear();
+    if (!head.isEmpty()) {
+      QTest::keyClicks(&edit_, head);
+      QTest::keyClick(&edit_, Qt::Key_Return);
+    }
+    for (int step = 0; step < 3; ++step) {
+      QTest::keyClicks(&edit_, "step");
+      QTest::keyClick(&edit_, Qt::Key_Return);
+      QTest::keyClicks(&edit_, "0 -> 1 : 0 copy");
+      QTest::keyClick(&edit_, Qt::Key_Return);
+    }
+    const QString level(head.isEmpty() ? 0 : 2, QLatin1Char(' '));
+    EXPECT_EQ(text().count(level + "step\n" + level + "  0 -> 1 : 0 copy\n"), 3) << text().toStdString();
+    EXPECT_EQ(text().count(level + "    0"), 0) << text().toStdString();
+  }
+}
+
+TEST_F(CodeEditTest, backspace_takes_a_level_of_spaces_and_one_letter_elsewhere) {
+  edit_.set_text("     a  ");
+  edit_.go_to(1, 6);
+  for (const char* left : {"    a  ", "  a  ", "a  "}) {
+    QTest::keyClick(&edit_, Qt::Key_Backspace);
+    EXPECT_EQ(text(), left);
+  }
+  edit_.go_to(1, 4);
+  QTest::keyClick(&edit_, Qt::Key_Backspace);
+  EXPECT_EQ(text(), "a ");
+}
+
 TEST_F(CodeEditTest, tab_indents_by_two) {
   QTest::keyClick(&edit_, Qt::Key_Tab);
   EXPECT_EQ(text(), "  ");

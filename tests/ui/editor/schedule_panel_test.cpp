@@ -121,6 +121,22 @@ TEST_F(SchedulePanelTest, pressing_the_fault_goes_to_its_step_and_selects_its_ce
   EXPECT_EQ(panel_->editor().textCursor().blockNumber() + 1, *fault.step == 0 ? 2 : 5) << "the line of its step";
 }
 
+// A slot that a step sends empty and fills itself: what is wrong is seen before that step.
+TEST_F(SchedulePanelTest, a_slot_that_is_sent_empty_is_shown_while_it_is_empty) {
+  write("allgather 4 ranks 4 chunks\nstep\n  0 -> 1 : 0 copy\n  1 -> 2 : 0 copy\nstep\n  2 -> 3 : 0 copy\n");
+  const auto answer = results_.answer();
+  for (const Fault& fault : answer->proof.faults) {
+    QTest::mouseClick(status(), Qt::LeftButton);
+    const std::int64_t moment = cursor_.position().step;
+    const State& state = answer->states[static_cast<std::size_t>(moment)];
+    EXPECT_TRUE(state.empty(fault.rank, fault.chunk)) << fault.what << " at " << moment;
+    const int line = fault.step == 0 ? 2 : 5;
+    if (fault.step) {
+      EXPECT_EQ(panel_->editor().current_line(), line) << "the line of its step";
+    }
+  }
+}
+
 TEST_F(SchedulePanelTest, several_faults_are_visited_one_after_the_other) {
   write("allreduce 4 ranks 1 chunk\nstep\n  0 -> 1 : 0 reduce\n");
   const auto& faults = results_.answer()->proof.faults;

@@ -99,12 +99,21 @@ TEST(Faults, an_empty_cell_that_should_hold_something_shows_what) {
   EXPECT_EQ(look(end, 3, 0).fault, "1 ?");
 }
 
-TEST(Faults, another_broken_rule_is_marked_right_after_its_step) {
+TEST(Faults, a_slot_that_is_sent_empty_is_marked_before_its_step) {
   Step send_empty;
   send_empty.copy(2, 3, {0});
-  const FigureInput after = at(test::schedule_of(Collective::broadcast, 4, 1, {send_empty, Step{}}), 1);
-  EXPECT_EQ(look(after, 2, 0).fault, "!");
-  EXPECT_EQ(look(after, 3, 0).fault, "");
+  const Schedule wrong = test::schedule_of(Collective::broadcast, 4, 1, {send_empty, Step{}});
+  EXPECT_EQ(look(at(wrong, 0), 2, 0).fault, "!");
+  EXPECT_EQ(look(at(wrong, 0), 3, 0).fault, "");
+  EXPECT_EQ(look(at(wrong, 1), 2, 0).fault, "");
+}
+
+TEST(Faults, another_broken_rule_is_marked_right_after_its_step) {
+  Step into_empty;
+  into_empty.reduce(0, 1, {0});
+  const Schedule wrong = test::schedule_of(Collective::broadcast, 4, 1, {into_empty, Step{}});
+  EXPECT_EQ(look(at(wrong, 0), 1, 0).fault, "");
+  EXPECT_EQ(look(at(wrong, 1), 1, 0).fault, "!");
 }
 
 TEST(Faults, transfers_out_of_range_are_named_and_not_drawn) {

@@ -63,6 +63,18 @@ TEST(Lineage, is_the_same_while_the_cell_holds_the_same) {
   EXPECT_EQ(seen.size(), 3U) << "its own, a partial sum, the whole one";
 }
 
+TEST(Lineage, is_told_of_a_cell_that_holds_something_and_of_no_other) {
+  for (const Algorithm* algorithm : algorithms_of(Collective::broadcast)) {
+    const auto answer = answer_to(Collective::broadcast, algorithm->name, 5, 16);
+    if (!answer || answer->states.empty()) continue;
+    for (std::int64_t moment = 0; moment <= answer->schedule.step_count(); ++moment)
+      for (std::int32_t rank = 0; rank < 5; ++rank)
+        EXPECT_EQ(lineage_text(cell_of(answer, moment, rank, 0)).endsWith("holds nothing"),
+                  answer->states[static_cast<std::size_t>(moment)].empty(rank, 0))
+            << algorithm->name << ' ' << moment << ' ' << rank;
+  }
+}
+
 TEST(Lineage, there_is_none_without_a_cell) {
   FigureInput input;
   input.answer = answer_to(Collective::allreduce, "ring", 4, 16);

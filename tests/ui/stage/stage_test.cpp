@@ -46,6 +46,21 @@ TEST(Stage, shows_one_card_alone_as_large_as_itself_and_all_of_them_again) {
   EXPECT_FALSE(shown.stage.enlarged());
 }
 
+TEST(Stage, a_mode_begins_with_the_chunks_whatever_another_has_looked_at_and_keeps_its_own) {
+  for (const Arrangement arrangement : {Arrangement::full, Arrangement::compact}) {
+    Shown shown(Arrangement::hero);
+    shown.stage.arrange(Arrangement::hero, "learn");
+    shown.stage.show_view(View::performance);
+    shown.stage.arrange(arrangement, "explore");
+    EXPECT_EQ(shown.stage.hero(), View::chunks);
+    shown.stage.show_view(View::gamma);
+    shown.stage.arrange(Arrangement::hero, "learn");
+    EXPECT_EQ(shown.stage.hero(), View::performance);
+    shown.stage.arrange(arrangement, "explore");
+    EXPECT_EQ(shown.stage.hero(), View::gamma);
+  }
+}
+
 TEST(Stage, its_buttons_enlarge_and_bring_back_and_another_view_brings_all_back) {
   Shown shown(Arrangement::compact);
   const std::size_t all = shown.visible().size();

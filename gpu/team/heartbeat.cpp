@@ -156,8 +156,10 @@ std::optional<Silence> Heartbeat::beat() {
     const std::string& host = hosts_[static_cast<std::size_t>(p.rank)];
     if (unheard) {
       if (!found)
-        found = {p.rank, fmt::format("has not been heard of for {} s{}: {} is down or cut off", seconds,
-                                     also_on(host, p.rank), host)};
+        found = {p.rank,
+                 fmt::format("has not been heard of for {} s{}: {} is down or cut off", seconds, also_on(host, p.rank),
+                             host),
+                 true};
     } else if (p.silent >= kSilentBeats && !found) {
       found = {p.rank, fmt::format("has been stopped: it has said nothing for {} s, but {} answers", seconds, host)};
     }

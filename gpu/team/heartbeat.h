@@ -14,7 +14,8 @@ namespace ringside {
 /// A rank that is not heard of any more.
 struct Silence {
   std::int32_t rank = 0;
-  std::string why;  ///< what follows "rank 2"
+  std::string why;       ///< what follows "rank 2"
+  bool cut_off = false;  ///< nothing reaches its host
 };
 
 /// A connection between rank 0 and the first rank of each other host, on which both say a byte with every beat. Who is

@@ -6,6 +6,7 @@
 #include <new>
 
 #include <fmt/format.h>
+#include <signal.h>
 #include <unistd.h>
 
 namespace ringside {
@@ -135,13 +136,26 @@ std::vector<PulseReader::Seen> Progress::look() const {
   return seen;
 }
 
+/// The daemon of the MPI that started us on a host that the first one no longer reaches. Its own keepalive ends it, but
+/// not while bytes that it has sent wait to be acknowledged: then it would stay for as long as the kernel sends them
+/// again.
+static void end_daemon() {
+  const pid_t parent = getppid();
+  std::ifstream file(fmt::format("/proc/{}/comm", parent));
+  std::string name;
+  if (file >> name && (name == "orted" || name == "prted")) kill(parent, SIGTERM);
+}
+
 void Progress::watch() {
   PulseReader reader;
   for (int beats = 1; !stop_; ++beats) {
     std::this_thread::sleep_for(std::chrono::milliseconds(PulseReader::kBeatMs));
     mine_->beats.fetch_add(1);
     if (alive_ && beats % kBeatsPerSign == 0) alive_();
-    if (const auto silence = heartbeat_.beat()) report_(silence->rank, silence->why);
+    if (const auto silence = heartbeat_.beat()) {
+      if (silence->cut_off && mine_->rank != 0) end_daemon();
+      report_(silence->rank, silence->why);
+    }
     const auto seen = look();
     std::string why;
     const std::int32_t rank =

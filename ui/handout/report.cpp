@@ -61,7 +61,7 @@ std::string origins_text(const MeasuredGroup& group) {
 }
 
 std::string rows_text(const MeasuredGroup& group) {
-  std::string text = line_of({"algorithm", "n", "runs", "least", "median", "95 % of it", "predicted", "off", ""}) +
+  std::string text = line_of({"algorithm", "n", "runs", "least", "median", "95 % of it", "predicted", "residual", ""}) +
                      line_of({"---", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---"});
   for (const MeasurementRow* r : group.rows) {
     const double least = *std::min_element(r->samples_s.begin(), r->samples_s.end());

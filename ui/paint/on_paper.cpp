@@ -18,12 +18,6 @@ QSizeF own_page(const Figure& figure) {
   return figure.preferred_size() + QSizeF(2 * kPageMargin, 2 * kPageMargin);
 }
 
-bool is_number(const QString& text) {
-  bool is = false;
-  text.toInt(&is);
-  return is;
-}
-
 /// The names for want of which a figure cannot be read: those that it paints and that find no room, else those that it
 /// has at its own size alone; none where they are few.
 std::vector<QString> unread_names(const Figure& figure, const ExportOptions& options) {
@@ -35,9 +29,6 @@ std::vector<QString> unread_names(const Figure& figure, const ExportOptions& opt
   std::ranges::sort(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
   auto lost = missing_texts(names, text.shown());
-  const auto numbers = std::ranges::count_if(names, is_number);
-  if (numbers > 1 && std::ranges::count_if(lost, is_number) == numbers)
-    return lost;  // nobody knows which rank is which
   return static_cast<double>(lost.size()) > kMostLost * static_cast<double>(names.size()) ? lost
                                                                                           : std::vector<QString>();
 }

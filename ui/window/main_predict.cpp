@@ -53,7 +53,7 @@ void MainWindow::make_predict_panel() {
     stage_->show_view(asked.kind == CaseQuestion::Kind::winner    ? View::race
                       : asked.kind == CaseQuestion::Kind::busiest ? View::topology
                       : asked.kind == CaseQuestion::Kind::curve   ? View::performance
-                                                                  : View::chunks);
+                                                                  : View{});  // the first in the list
     play_bar_->stop();
     cursor_->set({asked.asked_at, 0});
     if (asked.watch_until == asked.asked_at) return;  // the chart shows it

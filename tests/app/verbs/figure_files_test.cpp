@@ -61,9 +61,9 @@ TEST(FigureFiles, on_paper_no_label_is_under_7_points_and_what_has_no_room_is_sa
       for (const double mm : heights) EXPECT_GT(mm, 0.99 * kSevenPoints);
       EXPECT_TRUE(ran.err.empty() || ran.err.find("left out") != std::string::npos) << ran.err;
     }
-  // Sixteen ranks have sixteen columns with a name and a number of elements each: 85 mm have no room for all.
+  // Sixteen ranks have sixteen columns with a name and a number of elements each: 100 mm have no room for all.
   const auto cramped = ringside_json(
-      {"figure", "chunks", "allreduce", "-a", "ring", "-k", "16", "--width", "column", "-o", folder / "cramped.svg"});
+      {"figure", "chunks", "allreduce", "-a", "ring", "-k", "16", "--width", "100mm", "-o", folder / "cramped.svg"});
   EXPECT_FALSE(cramped.value("left_out", nlohmann::json::array()).empty());
 }
 

@@ -64,11 +64,12 @@ void set_up_open_mpi_4(const MpirunCall& call, const SetVariable& set) {
   set("OMPI_MCA_hwloc_base_binding_policy", "none");
   if (!call.session_folder.empty())
     set(call.settings.several() ? kHere : "OMPI_MCA_orte_tmpdir_base", call.session_folder);
-  // A cable that is pulled says nothing: daemons ask each other every second, and give up after two without an answer.
+  // A cable that is pulled says nothing: daemons ask each other every second, and give up after three without an
+  // answer: ranks notice it sooner, and know which of them it is.
   if (call.settings.several()) {
     set("OMPI_MCA_oob_tcp_keepalive_time", "1");
     set("OMPI_MCA_oob_tcp_keepalive_intvl", "1");
-    set("OMPI_MCA_oob_tcp_keepalive_probes", "2");
+    set("OMPI_MCA_oob_tcp_keepalive_probes", "3");
   }
   // Start without a remote shell and without a search for networks.
   if (!call.settings.several()) set("OMPI_MCA_plm", "isolated");

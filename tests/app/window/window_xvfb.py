@@ -33,7 +33,7 @@ def build_a_schedule(window):
     window.wait("a correct schedule", 10, lambda: window.text("proof_status").startswith("Correct"))
     assert share_changed(before, window.picture("chunks_view")) > 0.01, "another schedule, the same picture"
     write("", "")
-    window.key("BackSpace", "BackSpace")
+    window.key("BackSpace")  # a level of the step, which ends it
     write("step", "0 -> 1 : 0 reduce")
     window.wait("the fault", 10, lambda: window.text("proof_status").startswith("Step 2, rank 1, chunk 0"))
     assert "counted twice" in window.text("proof_status"), window.text("proof_status")

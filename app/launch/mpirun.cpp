@@ -65,7 +65,7 @@ void set_up_open_mpi_4(const MpirunCall& call, const SetVariable& set) {
   if (!call.session_folder.empty())
     set(call.settings.several() ? kHere : "OMPI_MCA_orte_tmpdir_base", call.session_folder);
   // A cable that is pulled says nothing: daemons ask each other every second, and give up after three without an
-  // answer: ranks notice it sooner, and know which of them it is.
+  // answer. Ranks notice it sooner and know which of them it is.
   if (call.settings.several()) {
     set("OMPI_MCA_oob_tcp_keepalive_time", "1");
     set("OMPI_MCA_oob_tcp_keepalive_intvl", "1");

@@ -33,6 +33,16 @@ bool stopped_by_a_signal(std::int64_t pid) {
 
 constexpr int kBeatsPerSign = 2;
 
+/// The daemon of the MPI that started us on a host that the first one no longer reaches. Its own keepalive ends it, but
+/// not while bytes that it has sent wait to be acknowledged: then it would stay for as long as the kernel sends them
+/// again.
+void end_daemon() {
+  const pid_t parent = getppid();
+  std::ifstream file(fmt::format("/proc/{}/comm", parent));
+  std::string name;
+  if (file >> name && (name == "orted" || name == "prted")) kill(parent, SIGTERM);
+}
+
 }  // namespace
 
 std::int32_t PulseReader::suspect(const std::vector<Seen>& now, std::string& why,
@@ -134,16 +144,6 @@ std::vector<PulseReader::Seen> Progress::look() const {
   for (const Pulse* p : pulses_)
     seen.push_back({p->beats, p->progress, p->patience_ms, p->finished, p->rank, p->pid, p->step});
   return seen;
-}
-
-/// The daemon of the MPI that started us on a host that the first one no longer reaches. Its own keepalive ends it, but
-/// not while bytes that it has sent wait to be acknowledged: then it would stay for as long as the kernel sends them
-/// again.
-static void end_daemon() {
-  const pid_t parent = getppid();
-  std::ifstream file(fmt::format("/proc/{}/comm", parent));
-  std::string name;
-  if (file >> name && (name == "orted" || name == "prted")) kill(parent, SIGTERM);
 }
 
 void Progress::watch() {

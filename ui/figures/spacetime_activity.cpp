@@ -32,12 +32,17 @@ const QColor& copying(const Theme& theme) {
   return kind_color(Arrival::copy, theme);
 }
 
+/// A message that is on its way without a byte flowing: paler than any that flows, and no gap in the picture.
+QColor latency(const Theme& theme) {
+  return mix(theme.load[0], theme.panel, 0.7);
+}
+
 /// Shares side by side in one colour; waiting is the ground.
 QColor color_of(const Activity::Share& s, const Theme& theme) {
   const double busy = s.busy(), most = std::max(1.0, busy);
   const std::array<std::pair<QColor, double>, 4> parts{{{adding(theme), s.adds / most},
                                                         {copying(theme), s.copies / most},
-                                                        {theme.panel, s.latency / most},
+                                                        {latency(theme), s.latency / most},
                                                         {theme.sunken, 1 - std::min(1.0, busy)}}};
   double r = 0, g = 0, b = 0;
   for (const auto& [color, share] : parts)
@@ -160,7 +165,7 @@ void SpacetimeFigure::paint_profile(const Canvas& c, const Activity& all) const 
   c.painter.setRenderHint(QPainter::Antialiasing, false);
   bars(adding(c.theme), [](const auto&) { return 0.0; }, [](const auto& s) { return s.adds; });
   bars(copying(c.theme), [](const auto& s) { return s.adds; }, [](const auto& s) { return s.adds + s.copies; });
-  bars(c.theme.panel, [](const auto& s) { return s.adds + s.copies; }, [](const auto& s) { return s.busy(); });
+  bars(latency(c.theme), [](const auto& s) { return s.adds + s.copies; }, [](const auto& s) { return s.busy(); });
   c.painter.setRenderHint(QPainter::Antialiasing);
   draw_text(c.painter, {c.grid.plot.left() - 8 * u, base - high / 2}, QStringLiteral("busy"), text_font(13 * u),
             c.theme.ink2, Align::right);
@@ -204,7 +209,7 @@ void SpacetimeFigure::paint_kinds(const Canvas& c, std::int32_t block) const {
   };
   entry(adding(c.theme), QStringLiteral("sends what is added"));
   entry(copying(c.theme), QStringLiteral("sends what is copied"));
-  entry(c.theme.panel, QStringLiteral("latency"));
+  entry(latency(c.theme), QStringLiteral("latency"));
   entry(c.theme.sunken, QStringLiteral("waits or done"));
   if (!answer().timeline.spans.empty() && !answer().channel) {
     const QString text = QStringLiteral("what the end waited for");

@@ -56,7 +56,7 @@ class Pair {
   /// buffers, is in both.
   double one_way(bool there, PairTime& time, double seconds) {
     const Nanoseconds begin = now_ns();
-    double before = 2 * time.alpha_s, base = before, slope = 0;
+    double before = 2 * time.alpha_s, base = before, slope = 0, whole = 0;
     std::int64_t base_bytes = kSmallest;
     for (std::int64_t bytes = kFirst; bytes <= kLargest; bytes *= kFactor) {
       const double left = seconds - static_cast<double>(now_ns() - begin) * 1e-9;
@@ -65,10 +65,11 @@ class Pair {
                                bytes == kFirst ? seconds / kFactor : left / 2);
       slope = std::max(took - base, 0.0) / static_cast<double>(bytes - base_bytes);
       if (bytes == kFirst) base = took, base_bytes = bytes;
-      before = took;
+      before = took, whole = took / static_cast<double>(bytes);
       time.largest = std::max(time.largest, bytes);
     }
-    return slope;
+    // Where the short message was held up longer than the long one took: the long one's whole time, never "no time".
+    return slope > 0 ? slope : whole;
   }
 
   /// The quickest of the trips: what others do on the wire or the computers only adds. One trip at least.

@@ -27,7 +27,7 @@ TEST(CalibrateVerb, keeps_a_table_of_steps_for_this_host_that_predictions_use) {
                {"--calibration", "here", "calibrate"});
   const Ran ran = ringside({"calibrate", "-k", "2", "--budget", "3", "-o", folder / "m.json"}, home);
   ASSERT_EQ(ran.exit_code, 0) << ran.err;
-  for (const char* part : {"a step, by who sends to whom at once", "pairs", "shift", "kept for this host"})
+  for (const char* part : {"a step, by who sends to whom at once", "pairs", "shift", "\nkept for this host"})
     EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\n" << ran.out;
   EXPECT_FALSE(json::parse(read_text(folder / "m.json"))["patterns"].empty());
 

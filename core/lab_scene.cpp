@@ -38,6 +38,11 @@ Result<bool> read_step(LabKeys& keys, LabScene& scene) {
       return fail("tells", *text, "computing, exchange, both");
     p.tells_computing = *text != "exchange", p.tells_exchange = *text != "computing";
   }
+  if (scene.picture == LabPicture::gamma)
+    if (const std::string* text = keys.take("hide")) {
+      if (*text != "break-even") return fail("hide", *text, "break-even");
+      p.hides_break_even = true;
+    }
   return scene.question = p, true;
 }
 

@@ -41,8 +41,9 @@ enum class LabPicture : std::uint8_t {
 struct StepPicture {
   TrainingStep step;
   std::vector<std::int64_t> workers{4};
-  bool overlapped = false;  ///< the exchange runs beside the backward pass as far as that lasts
-  bool gamma = false;       ///< says it
+  bool overlapped = false;        ///< the exchange runs beside the backward pass as far as that lasts
+  bool gamma = false;             ///< says it
+  bool hides_break_even = false;  ///< of the picture gamma: where it is 1 is asked later
   bool tells_computing = false, tells_exchange = false;  ///< what stands while somebody is asked
 };
 struct MixPicture {
@@ -99,9 +100,9 @@ bool names_lab_scene(std::string_view text);
 /// timeline and memory model, dp, tp, pp, ep, cp, zero, cluster, b, s, R, state, alone; of experts and ports K,
 /// experts, tokens, top, width, skew, seed, shares (205,410,205,204), capacity ("none"), cluster, tells (1); of
 /// send tier, n, compute; of groups axes (tp=8,dp=4) or K and members (0,2,4,6), machine; of drift K, missed, distance,
-/// steps; of gamma and trace those of step; of tiers n; of tensors those of overlap; of rounding values (1,1,256,1),
-/// type, algorithms (naive,ring); of whatif K, calls, skip (2:1, a rank and which of its calls), started. The error
-/// names the key.
+/// steps; of gamma those of step and hide (break-even); of trace those of step; of tiers n; of tensors those of
+/// overlap; of rounding values (1,1,256,1), type, algorithms (naive,ring); of whatif K, calls, skip (2:1, a rank and
+/// which of its calls), started. The error names the key.
 Result<LabScene> parse_lab_scene(std::string_view text);
 /// The case beside it: the collective that the picture is about, on its wires.
 Case case_of(const LabScene& scene);

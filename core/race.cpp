@@ -108,7 +108,10 @@ Race race(std::vector<RaceLane> lanes) {
 }
 
 std::size_t Race::place(std::size_t lane) const {
-  const auto faster = [&](const RaceLane& other) { return other.end < lanes[lane].end * (1 - 1e-9); };
+  const Seconds end = lanes[lane].end;
+  const auto faster = [&](const RaceLane& other) {
+    return other.end < end && format_seconds(other.end) != format_seconds(end);
+  };
   return 1 + static_cast<std::size_t>(std::count_if(lanes.begin(), lanes.end(), faster));
 }
 

@@ -82,7 +82,8 @@ Feedback refuse(const Question& q, std::string_view typed) {
   f.markdown = !q.items.empty()     ? fmt::format("Put all {} in order.", q.items.size())
                : !q.options.empty() ? fmt::format("Choose one of the {} answers.", q.options.size())
                : q.unit.empty()     ? std::string("Type a number, for instance 12.5.")
-                                    : fmt::format("Type a number in {}, for instance 12.5.", q.unit);
+               : q.has_dimension()  ? fmt::format("Type a number in {}, for instance 12.5.", q.unit)
+                                    : fmt::format("Type a number without a unit, for instance 12.5 ({}).", q.unit);
   return f;
 }
 

@@ -77,12 +77,20 @@ std::vector<std::string> names_of(const Picks& picks, std::string_view text) {
   return names;
 }
 
+/// How names are written, with two that are not asked for, as far as there are such.
 std::string example(const Picks& picks) {
-  if (picks.kind == PickKind::cells) return "0:1 1:2";
-  if (picks.kind == PickKind::messages) return "0>1 2>3";
-  if (!picks_parts(picks.kind)) return "0 2";
-  const std::size_t few = std::min<std::size_t>(picks.parts.size(), 2);
-  return picks_text(picks.kind, {picks.parts.begin(), picks.parts.begin() + static_cast<std::ptrdiff_t>(few)});
+  std::vector<std::string> names = picks.parts;
+  for (int a = 0; a < 4 && !picks_parts(picks.kind); ++a)
+    for (int b = 1; b < 4; ++b)
+      names.push_back(picks.kind == PickKind::cells      ? fmt::format("{}:{}", a, (a + b) % 4)
+                      : picks.kind == PickKind::messages ? fmt::format("{}>{}", a, (a + b) % 4)
+                                                         : std::to_string(3 * a + b - 1));
+  const auto asked = [&](const std::string& name) {
+    return std::ranges::find(picks.answer, name) != picks.answer.end();
+  };
+  if (!std::ranges::all_of(names, asked)) std::erase_if(names, asked);
+  names.resize(std::min<std::size_t>(names.size(), 2));
+  return picks_text(picks.kind, names);
 }
 
 /// All that can be picked of a scene.

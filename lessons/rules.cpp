@@ -210,8 +210,7 @@ std::vector<Said> said_in(const std::string& markdown) {
 
 std::optional<Said> told_by(const Question& q, const std::vector<Said>& said) {
   const UnitName* unit = find_unit(q.unit);
-  const bool measured = unit != nullptr && !unit->unit.plain();
-  const std::string kind = measured ? fmt::format("{} {}", unit->unit.time, unit->unit.bytes) : q.unit;
+  const std::string kind = q.has_dimension() ? fmt::format("{} {}", unit->unit.time, unit->unit.bytes) : q.unit;
   for (const Said& one : said)
     if (!kind.empty() && one.unit == kind && std::abs(one.value - q.answer) <= q.tolerance) return one;
   return std::nullopt;

@@ -1,5 +1,6 @@
 #include "lessons/summary.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "core/base/try.h"
 #include "lessons/arrange.h"
+#include "lessons/scene_text.h"
 
 namespace ringside {
 namespace {
@@ -42,6 +44,12 @@ std::string literal(const std::string& typed) {
   return out;
 }
 
+/// Without a full stop of its own.
+std::string sentence_part(std::string text) {
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
 std::string verdict(const Question& q, const GivenAnswer* given) {
   if (given == nullptr || given->tries == 0) return "not answered yet";
   std::string said = q.kind == QuestionKind::order ? told_order(q, keys_of(given->text)) : given->text;
@@ -57,11 +65,11 @@ std::string verdict(const Question& q, const GivenAnswer* given) {
            : given->tries == 1 ? "what you built holds"
                                : fmt::format("what you built holds, at try {}", given->tries);
   if (given->option >= 0 && given->option < static_cast<int>(q.options.size()))
-    said = q.options[static_cast<std::size_t>(given->option)].markdown;
-  if (given->shown) return fmt::format("{}; you asked for the answer, {}", said, q.truth);
+    said = sentence_part(q.options[static_cast<std::size_t>(given->option)].markdown);
+  if (given->shown) return fmt::format("{}; you asked for the answer, {}", said, sentence_part(q.truth));
   if (given->right)
     return given->tries == 1 ? said + ", right" : fmt::format("{}, right at try {}", said, given->tries);
-  return given->done ? fmt::format("{}; it is {}", said, q.truth) : said + ", not right yet";
+  return given->done ? fmt::format("{}; it is {}", said, sentence_part(q.truth)) : said + ", not right yet";
 }
 
 void count(const Question& q, const GivenAnswer* given, LessonTally& t) {
@@ -92,8 +100,8 @@ std::string goals_text(const Lesson& lesson, const std::map<std::string, Reached
     if (found == reached.end()) continue;
     const Reached& r = found->second;
     text += r.all && (r.asked || r.guessed)
-                ? fmt::format("- **✓** {}\n", goal.text)
-                : fmt::format("- {}: [page {}](page:{})\n", goal.text, r.page + 1, r.page + 1);
+                ? fmt::format("**✓** {}\n\n", goal.text)
+                : fmt::format("– {}: [page {}](page:{})\n\n", goal.text, r.page + 1, r.page + 1);
   }
   return text.empty() ? text : "**What you can do now**\n\n" + text;
 }
@@ -107,6 +115,20 @@ Result<LessonTally> tally(const Lesson& lesson, const LessonProgress& progress) 
     for (const Question& q : questions_of(page)) count(q, given_to(q, lesson, progress), t);
   }
   return t;
+}
+
+LessonShare share_answered(const Lesson& lesson, const LessonProgress& progress) {
+  const auto& words = Question::syntax().words;
+  LessonShare share;
+  for (const PageSource& page : lesson.pages)
+    for (const BlockSource& block : page.blocks) {
+      if (block.word != kRecall && std::ranges::find(words, block.word) == words.end()) continue;
+      const auto given =
+          progress.answers.find(lesson.info.id + (block.word == kRecall ? "/recall-" : "/") + block.name);
+      ++share.questions;
+      share.answered += given != progress.answers.end() && given->second.done;
+    }
+  return share;
 }
 
 Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) {
@@ -143,6 +165,10 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
     list += '\n';
   }
   Page out;
+  // Beside a summary nothing is told of what is not answered yet: one rank alone, which lacks nothing.
+  RINGSIDE_TRY(auto nothing, parse_scene("allreduce blank k=1 n=16B"));
+  out.scenes.push_back(std::move(nothing));
+  out.opening = 0;
   out.heading = "What you did";
   out.source = lesson.info.title;
   out.blocks.push_back(NoteBlock{fmt::format(

@@ -19,6 +19,12 @@ struct LessonTally {
 /// Errors: a page cannot be shown.
 Result<LessonTally> tally(const Lesson& lesson, const LessonProgress& progress);
 
+/// How many of a lesson's questions are done, counted without computing anything of it.
+struct LessonShare {
+  int questions = 0, answered = 0;
+};
+LessonShare share_answered(const Lesson& lesson, const LessonProgress& progress);
+
 /// The page after the last: the tally, every page with its acts and what was answered, and where to go on. Links to
 /// "page:N" (from 1) mean pages of this lesson, to "lesson:ID" another lesson.
 Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress);

@@ -175,6 +175,11 @@ class Reader {
 
 }  // namespace
 
+bool Question::has_dimension() const {
+  const UnitName* known = find_unit(unit);
+  return known != nullptr && !known->unit.plain();
+}
+
 const BlockSyntax& Question::syntax() {
   using enum FieldKey::Argument;
   static const BlockSyntax syntax{

@@ -95,6 +95,9 @@ struct Question {
            kind != QuestionKind::drag && kind != QuestionKind::task && kind != QuestionKind::pick && !sketch;
   }
 
+  /// What is typed may have a unit of another size: ms beside s, but none beside "messages".
+  bool has_dimension() const;
+
   static const BlockSyntax& syntax();
   static Result<Question> read(const BlockSource& source, PageReader& reader);
   void check(Place at, LessonCheck& check) const;

@@ -55,6 +55,21 @@ ClassQuestion asked(const Question& q, const Page& page) {
   return out;
 }
 
+/// The same as a hall is asked it, who types and drags nothing.
+void ask_hall(const Page& page, const std::string& prompt, ClassQuestion& question) {
+  question.prompt = prompt;
+  for (const Block& block : page.blocks) {
+    const auto* notes = std::get_if<ClassNotes>(&block);
+    if (notes == nullptr || notes->hall != prompt || notes->options.empty()) continue;
+    question.answers.clear();
+    for (const HallOption& option : notes->options) {
+      const bool right = option.answer == notes->answer;
+      question.answers.push_back({option.answer, right ? "" : option.meaning, right});
+      if (right) question.truth = option.answer, question.because = option.meaning;
+    }
+  }
+}
+
 /// The page's words before a question, by default its first, so that nothing is told.
 std::string words_before(const Page& page, const std::string& question) {
   std::string words;
@@ -86,7 +101,7 @@ Result<ClassMoment> of_page(const PlanItem& item) {
         ids.push_back(q->id);
         if (q->id != item.question) continue;
         moment.question = asked(*q, page);
-        if (!item.hall.empty()) moment.question->prompt = item.hall;
+        if (!item.hall.empty()) ask_hall(page, item.hall, *moment.question);
         moment.reads = item.text;
         if (q->scene) moment.scene = page.scenes[*q->scene];
         const auto seen_in = [&](const std::optional<std::size_t>& scene, std::string& view) {

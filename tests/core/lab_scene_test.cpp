@@ -119,6 +119,8 @@ TEST(LabScene, what_cannot_be_is_refused_by_its_key) {
   refused("step K=4 colour=red", "colour");
   refused("step K", "key=value");
   refused("step K=4 tells=all", "both");
+  refused("gamma K=4 hide=all", "break-even");
+  refused("step K=4 hide=break-even", "hide");
   refused("overlap model=alexnet", "alexnet");
   refused("overlap cluster=string", "string");
   refused("overlap K=9 cluster=h100-ethernet:1", "");

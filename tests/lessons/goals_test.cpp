@@ -43,8 +43,8 @@ TEST(Goals, the_summary_says_which_are_reached_and_where_to_look_again) {
   progress.answers["t/one"] = {.text = "2", .tries = 2, .done = true, .right = true};
   progress.answers["t/two"] = {.text = "", .tries = 1, .done = true, .right = true, .shown = true};
   const std::string text = render_markdown(summary_page(lesson, progress).value());
-  EXPECT_NE(text.find("- **✓** add ones"), std::string::npos) << text;
-  EXPECT_NE(text.find("- add twos: [page 1](page:1)"), std::string::npos) << "the answer was shown: " << text;
+  EXPECT_NE(text.find("**✓** add ones"), std::string::npos) << text;
+  EXPECT_NE(text.find("– add twos: [page 1](page:1)"), std::string::npos) << "the answer was shown: " << text;
 }
 
 TEST(Goals, a_prediction_that_did_not_come_true_bars_nobody_from_a_goal) {
@@ -56,9 +56,9 @@ TEST(Goals, a_prediction_that_did_not_come_true_bars_nobody_from_a_goal) {
   LessonProgress progress;
   progress.answers["t/guess"] = {.text = "3", .tries = 1, .done = true};
   const auto summary = [&] { return render_markdown(summary_page(lesson, progress).value()); };
-  EXPECT_NE(summary().find("- add: [page 2](page:2)"), std::string::npos) << summary();
+  EXPECT_NE(summary().find("– add: [page 2](page:2)"), std::string::npos) << summary();
   progress.answers["t/one"] = {.text = "4", .tries = 1, .done = true, .right = true};
-  EXPECT_NE(summary().find("- **✓** add"), std::string::npos) << summary();
+  EXPECT_NE(summary().find("**✓** add"), std::string::npos) << summary();
 }
 
 TEST(Goals, a_handout_begins_with_them) {

@@ -1,6 +1,9 @@
 // Picks of several things on the stage. The expected ones are derived by hand beside each test.
 #include "lessons/pick.h"
 
+#include <algorithm>
+#include <variant>
+
 #include <gtest/gtest.h>
 
 #include "lessons/lesson.h"
@@ -112,6 +115,28 @@ TEST(Picks, tensors_and_calls_belong_to_their_pictures) {
             std::string::npos);
   EXPECT_NE(errors_picking(part_pick("allreduce ring k=4 n=16B", "tensors", "a")).find("\"tensors\""),
             std::string::npos);
+}
+
+// How something is typed is shown by names that nobody asks for, and that can be typed.
+TEST(Picks, what_cannot_be_read_is_refused_with_an_example_that_tells_nothing) {
+  int picks = 0;
+  for (const LessonInfo& info : lessons()) {
+    const Lesson lesson = load_lesson(info.id).value();
+    for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+      const Page page = show_page(lesson, i).value();
+      for (const Block& block : page.blocks) {
+        const auto* q = std::get_if<Question>(&block);
+        if (q == nullptr || !q->picks) continue;
+        ++picks;
+        const std::string said = check_answer(*q, "asdf").markdown;
+        const std::string example = said.substr(said.rfind(": ") + 2, said.size() - said.rfind(": ") - 3);
+        EXPECT_TRUE(check_answer(*q, example).accepted) << said;
+        for (const std::string& name : picks_in(q->picks->kind, example))
+          EXPECT_EQ(std::ranges::find(q->picks->answer, name), q->picks->answer.end()) << q->id << ": " << said;
+      }
+    }
+  }
+  EXPECT_GE(picks, 5);
 }
 
 TEST(Picks, the_check_finds_replies_that_nobody_hears) {

@@ -103,6 +103,24 @@ TEST_F(ProgressTest, a_killed_process_loses_no_kept_answer) {
   }
 }
 
+// The same questions as the tally, which computes every page, and of them those that are done.
+TEST(Summary, the_menu_counts_as_the_tally_does) {
+  for (const LessonInfo& info : lessons()) {
+    const Lesson lesson = load_lesson(info.id).value();
+    LessonProgress progress;
+    const int all = tally(lesson, progress)->acts;
+    EXPECT_EQ(share_answered(lesson, progress).questions, all) << info.id;
+    for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+      const Page page = *show_page(lesson, i);
+      for (const Block& block : page.blocks)
+        if (const auto* q = std::get_if<Question>(&block))
+          progress.answers[info.id + "/" + q->id] = {.tries = 1, .done = i % 2 == 0};
+    }
+    EXPECT_EQ(share_answered(lesson, progress).answered, tally(lesson, progress)->answered) << info.id;
+    EXPECT_GT(share_answered(lesson, progress).answered, 0) << info.id;
+  }
+}
+
 /// Every question of every shipped lesson answered rightly at once, then one rightly later and one shown.
 TEST(Summary, the_tally_counts_what_was_given) {
   for (const LessonInfo& info : lessons()) {

@@ -222,7 +222,7 @@ std::string GammaFigure::description() const {
     out +=
         fmt::format("{} at K = {} {}, ", format_gamma(timed_->gamma), timed_->workers, measured_->name.toStdString());
   if (!wires_.empty()) out += wires_ + ", ";
-  return out + break_even_words().toStdString() + ".";
+  return out + (hidden_ ? "where it is 1 is not marked" : break_even_words().toStdString()) + ".";
 }
 
 }  // namespace ringside::ui

@@ -38,6 +38,8 @@ class GammaFigure : public ChartFigure {
   GammaFigure(const TrainingStep& step, std::vector<GammaRow> rows, const WholeBreakEven& whole, std::string wires,
               const std::optional<TrainingStep>& predicted = std::nullopt);
 
+  /// Before it is drawn: the curve stays, the number that it crosses 1 at is not said.
+  void hide_break_even() { break_even_.reset(), hidden_ = true; }
   QSizeF preferred_size() const override { return {1020, 640}; }
   /// x is K, y is gamma; a point asks for its K.
   std::unique_ptr<Chart> build(const QRectF& area, const Theme& theme) const override;
@@ -86,6 +88,7 @@ class GammaFigure : public ChartFigure {
   std::optional<GammaRow> timed_;  ///< of `measured_`
   std::vector<QPointF> timed_curve_;
   std::optional<double> break_even_;
+  bool hidden_ = false;          ///< hide_break_even()
   std::string wires_;            ///< empty: section 4.1's formula
   WholeBreakEven whole_;         ///< with `wires_`
   std::vector<QPointF> curve_;   ///< (K, gamma), up to K = G in strong scaling

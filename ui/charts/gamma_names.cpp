@@ -133,7 +133,7 @@ void GammaFigure::paint_words(const Canvas& c) const {
 
   if (!c.chart.shows_y(1)) return;
   QString at_one = QStringLiteral("γ = 1: the network takes as long as the arithmetic");
-  if (!break_even_) at_one = break_even_words();
+  if (!break_even_ && !hidden_) at_one = break_even_words();
   const QSizeF size = text_box({}, at_one, hint_font).size();
   const double right = inner.right() - 8 - size.width();
   if (const auto box = c.room.place_at(

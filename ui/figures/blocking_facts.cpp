@@ -36,17 +36,21 @@ QString order_text(CallOrder order) {
 
 QString order_text(const BlockingRules& rules) {
   if (rules.orders.empty()) return order_text(rules.order);
-  QString receives, combined;
+  QStringList receives, combined;
   for (std::size_t r = 0; r < rules.orders.size(); ++r) {
     const CallOrder order = rules.orders[r];
     const bool receiving = order == CallOrder::receives_first || (order == CallOrder::even_odd && r % 2 == 1);
     if (!receiving && order != CallOrder::combined) continue;
-    QString& list = receiving ? receives : combined;
-    list += (list.isEmpty() ? QString() : QStringLiteral(", ")) + QString::number(r);
+    (receiving ? receives : combined) << QString::number(r);
   }
+  const auto who = [](const QStringList& ranks, const QString& one, const QString& many) {
+    return ranks.size() == 1 ? QStringLiteral("rank %1 %2").arg(ranks[0], one)
+                             : QStringLiteral("ranks %1 %2").arg(ranks.join(QStringLiteral(", ")), many);
+  };
   QStringList said;
-  if (!receives.isEmpty()) said << QStringLiteral("ranks %1 receive first").arg(receives);
-  if (!combined.isEmpty()) said << QStringLiteral("ranks %1 do both at once").arg(combined);
+  if (!receives.isEmpty()) said << who(receives, QStringLiteral("receives first"), QStringLiteral("receive first"));
+  if (!combined.isEmpty())
+    said << who(combined, QStringLiteral("does both at once"), QStringLiteral("do both at once"));
   return said.isEmpty() ? order_text(CallOrder::sends_first) : said.join(QStringLiteral(" and "));
 }
 

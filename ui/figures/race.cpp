@@ -107,14 +107,20 @@ RaceFigure::RaceFigure(const FigureInput& input)
       hover_(input.hover),
       brush_(input.untold ? std::nullopt : input.brush),
       untold_(input.untold) {
+  // The fastest race, the faster first; while somebody is asked, they stand by their names.
+  if (untold_ && input.compare.empty()) {
+    std::vector<RaceLane> lanes = race_->lanes;
+    std::ranges::sort(lanes.begin() + 1, lanes.end(), {}, &RaceLane::name);
+    race_ = std::make_shared<const Race>(ringside::race(std::move(lanes)));
+  }
   const auto named =
       static_cast<std::size_t>(std::count_if(input.compare.begin(), input.compare.end(), [&](const std::string& name) {
         return name != input.answer->question.algorithm;
       }));
   if (named >= Race::kMostLanes) left_out_ = named + 1 - Race::kMostLanes;
   const Answer& own = *input.answer;
-  const bool over = input.cursor.step >= own.schedule.step_count();
-  now_ = over ? race_->end() : Seconds(cursor_seconds(*survey(input.answer), input.cursor));
+  now_ = input.cursor.step >= own.schedule.step_count() ? race_->end()
+                                                        : Seconds(cursor_seconds(*survey(input.answer), input.cursor));
 }
 
 RaceFigure::Place RaceFigure::place(const QRectF& area) const {
@@ -187,7 +193,6 @@ void RaceFigure::paint_clock(QPainter& painter, const Place& at, const Theme& th
   draw_text(painter, {at.clock.right() + 30 * at.u, at.clock.bottom() + 12 * at.u}, qt(unit.name), font, theme.ink2);
 }
 
-// A name at its start.
 void RaceFigure::paint_track(QPainter& painter, const Place& at, std::size_t index, const Theme& theme) const {
   const QRectF row = at.row(index);
   const double u = at.u, high = std::min(17 * u, 0.36 * row.height()), top = row.bottom() - high - 6 * u;

@@ -155,7 +155,11 @@ std::string TopologyFigure::time_words() const {
 }
 
 QStringList TopologyFigure::words(const TopologyPlan& p) const {
-  if (survey_->links.empty() || p.words.isNull() || input_.untold) return {};
+  if (survey_->links.empty() || p.words.isNull()) return {};
+  if (input_.untold)  // what is drawn, without a number
+    return p.in_the_middle || p.tree || p.links.size() == survey_->links.size()
+               ? QStringList()
+               : QStringList{QStringLiteral("drawn: the links of rank %1 alone").arg(p.followed)};
   const auto bytes = [](std::int64_t n) { return size_text(Bytes(static_cast<double>(n))); };
   const double percent = 100 * busy_share();
   const std::string share = percent > 0 && percent < 0.1 ? "less than 0.1 %" : format_short(percent, 2) + " %";

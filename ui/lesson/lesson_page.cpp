@@ -139,6 +139,8 @@ void LessonPanel::add_scene_buttons(const QString& paragraph) {
     const QRegularExpressionMatch match = it.next();
     auto* button = new Button(Button::Kind::secondary, match.captured(1), Glyph::chevron_right);
     button->describe(match.captured(1), tr("Shows this on the stage"));
+    button->setObjectName(QStringLiteral("show_scene"));
+    button->setProperty("scene", match.captured(2).toInt());
     connect(button, &Button::clicked, this, [this, scene = match.captured(2).toInt()] { request(scene); });
     layout->addWidget(button);
   }

@@ -174,15 +174,19 @@ void LessonPanel::say_fault() {
 }
 
 void LessonPanel::reveal() {
-  bool open = true;
+  bool open = true, answered = true;  // so far down the page
   const bool asked = asking_;
   asking_ = false;
   for (QWidget* row : rows_) {
     row->setVisible(row == more_->parentWidget()                       ? !open
                     : anew_ != nullptr && row == anew_->parentWidget() ? open && !asking_
                                                                        : open);
+    // A run that is offered behind a question may be its answer.
+    for (auto* button : row->findChildren<Button*>("show_scene"))
+      button->set_blocked(answered ? QString() : tr("It waits until the question above is answered"));
     const auto* card = row->findChild<QuestionCard*>();
     if (card == nullptr) continue;
+    answered = answered && (card->given().done || card->question().kind == QuestionKind::explain);
     asking_ = asking_ || (card->question().kind != QuestionKind::explain && !card->given().done);
     if (!card->waiting()) continue;
     if (open)
@@ -196,48 +200,9 @@ void LessonPanel::reveal() {
     }));
   const bool turned = waiting_ == open;
   waiting_ = !open;
-  if (turned || asked != asking_) Q_EMIT waiting_changed();
+  Q_EMIT waiting_changed();
   if ((turned && !waiting_) || (asked && !asking_ && shown_.view_compares())) request_stage();
   refresh_navigation();
-}
-
-bool LessonPanel::untold() const {
-  const auto predicts = [](const QuestionCard* card) { return card->question().waits(); };
-  // Who seats ranks has to see where the wires are hot.
-  const auto seats = [](const QuestionCard* card) {
-    return card->question().asks_schedule() && card->question().construction.kind == BuildKind::placement;
-  };
-  const auto told = [&](const QuestionCard* card) { return card->given().done || seats(card); };
-  return waiting_ || (asking_ && std::ranges::none_of(cards_, predicts) && !std::ranges::all_of(cards_, told));
-}
-
-/// A chart of the answers must not stand beside a prediction: the page's view comes with the commitment, unless the
-/// page names one that does not tell.
-void LessonPanel::request_stage() {
-  const bool tells = shown_.view_compares() && untold();
-  Q_EMIT stage_requested(qt(waiting_ || tells ? shown_.asks : shown_.stage));
-}
-
-std::optional<Scene> LessonPanel::scene_of(int scene) const {
-  if (scene < 0 || scene >= static_cast<int>(shown_.scenes.size())) return std::nullopt;
-  Scene wanted = shown_.scenes[static_cast<std::size_t>(scene)];
-  wanted.lesson = position().toStdString();
-  return wanted;
-}
-
-void LessonPanel::show_in_its_view(int scene) {
-  const auto view = shown_.views.find(static_cast<std::size_t>(scene));
-  if (view != shown_.views.end()) Q_EMIT stage_requested(qt(view->second));
-}
-
-void LessonPanel::request(int scene) {
-  if (const auto wanted = scene_of(scene)) Q_EMIT scene_requested(*wanted);
-  show_in_its_view(scene);
-}
-
-void LessonPanel::watch(int scene) {
-  if (const auto wanted = scene_of(scene)) Q_EMIT watch_requested(*wanted);
-  show_in_its_view(scene);
 }
 
 void LessonPanel::refresh_navigation() {

@@ -74,6 +74,8 @@ class LessonPanel : public QWidget {
   bool waiting() const { return waiting_; }
   /// A question of the page is not answered yet: nothing beside it may tell.
   bool asking() const { return asking_; }
+  /// One of these is answered by the run itself: it must not play ahead either.
+  bool holds_run() const;
   /// The page's picture would answer it: until its predictions are made or, where it has none, all its questions done.
   bool untold() const;
 
@@ -118,6 +120,8 @@ class LessonPanel : public QWidget {
   void request(int scene);
   void watch(int scene);
   void show_in_its_view(int scene);
+  /// Of the buttons of scenes, the one whose scene stands on the stage.
+  void mark_staged();
   std::optional<Scene> scene_of(int scene) const;
   void turn(int page);
   bool ends() const { return page_ == page_count(); }
@@ -139,7 +143,8 @@ class LessonPanel : public QWidget {
   std::vector<MeasureCard*> measures_;
   std::vector<CodeListing*> listings_;
   CursorPosition moment_;
-  std::string algorithm_;  ///< that the stage shows
+  std::optional<Scene> staged_;  ///< what was shown last
+  std::string algorithm_;        ///< that the stage shows
   Measurer* measurer_ = nullptr;
 
   Text *name_, *count_, *heading_, *source_, *more_;

@@ -226,7 +226,7 @@ void QuestionCard::tell_answer() {
         options_->option(i).set_verdict(OptionButton::Verdict::right);
   if (order_) order_->arrange(text_of(question_.orders.front()));
   if (grid_) grid_->set_text(question_.truth);
-  verdict_->set(true, tr("The answer"));
+  verdict_->set(VerdictLine::Verdict::none, tr("The answer"));
   const QString answer =
       field_            ? tr("You said **%1**, it is **%2**.").arg(qt(given_.text), qt(question_.truth))
       : code_           ? tr("One right answer:") + QStringLiteral("\n\n") + qt(question_.truth)
@@ -249,10 +249,11 @@ void QuestionCard::show_feedback(const Feedback& feedback) {
     }
   }
   if (question_.kind == QuestionKind::explain)
-    verdict_->set(true, tr("A model answer"));
+    verdict_->set(VerdictLine::Verdict::none, tr("A model answer"));
   else
-    verdict_->set(feedback.right, feedback.right ? (predict ? tr("As you predicted") : tr("Right"))
-                                                 : (predict ? tr("Not as you predicted") : tr("Not yet")));
+    verdict_->set(feedback.right ? VerdictLine::Verdict::right : VerdictLine::Verdict::wrong,
+                  feedback.right ? (predict ? tr("As you predicted") : tr("Right"))
+                                 : (predict ? tr("Not as you predicted") : tr("Not yet")));
   // The verdict above says already that it is right.
   const bool told = feedback.right && question_.kind != QuestionKind::explain && feedback.markdown == question_.right;
   QString markdown = qt(told ? explanation(question_) : feedback.markdown);

@@ -275,7 +275,9 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     below->addWidget(hint_button_);
   }
   if (question_.asks_number()) {
-    sums_ = new Text(tr("Sums such as 2 * 15 / 4 and other units are read, too."), Text::Ink::hint, text_font(13));
+    sums_ = new Text(question_.has_dimension() ? tr("Sums such as 2 * 15 / 4 and other units are read, too.")
+                                               : tr("Sums such as 2 * 15 / 4 are read, too."),
+                     Text::Ink::hint, text_font(13));
     sums_->setWordWrap(true);
     below->addWidget(sums_, 1);
   } else {

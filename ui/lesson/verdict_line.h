@@ -1,4 +1,4 @@
-// A sign and a word: right, not yet, not as predicted. Never colour alone.
+// A sign and a word: right, not yet, not as predicted; a word alone where nothing is judged. Never colour alone.
 #pragma once
 
 #include <QWidget>
@@ -9,7 +9,8 @@ class VerdictLine : public QWidget {
   Q_OBJECT
  public:
   explicit VerdictLine(QWidget* parent = nullptr);
-  void set(bool right, const QString& words);
+  enum class Verdict { right, wrong, none };
+  void set(Verdict verdict, const QString& words);
   const QString& words() const { return words_; }
   QSize sizeHint() const override { return {120, 22}; }
 
@@ -17,7 +18,7 @@ class VerdictLine : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  bool right_ = false;
+  Verdict verdict_ = Verdict::none;
   QString words_;
 };
 

@@ -45,13 +45,9 @@ std::int64_t TimeAxis::shown_step(const CursorPosition& p) const {
   return std::min(p.step + 1, steps());
 }
 
-namespace {
-
 bool before(const CursorPosition& a, const CursorPosition& b) {
   return a.step < b.step || (a.step == b.step && a.phase < b.phase);
 }
-
-}  // namespace
 
 CursorPosition Playback::from(const TimeAxis& axis) const {
   return within ? axis.clamp({within->first, 0}) : axis.begin();

@@ -13,6 +13,8 @@ namespace ringside::ui {
 /// step: every step takes the same time on screen; wall: a step takes its share of the schedule's time.
 enum class ClockKind { step, wall };
 
+bool before(const CursorPosition& a, const CursorPosition& b);
+
 /// Positions on the time axis of one schedule.
 class TimeAxis {
  public:

@@ -197,6 +197,8 @@ std::optional<Selected> NetworkFigure::hit(const QPointF& point, const QRectF& a
     s.rank = place;
     return s;
   }
+  // The way of a message that has not left yet tells what the wires carry.
+  if (input_.untold && !in_flight()) return std::nullopt;
   const Packet* nearest = nullptr;
   double least = 5;
   for (const Packet& p : all)

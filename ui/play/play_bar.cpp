@@ -53,10 +53,8 @@ PlayBar::PlayBar(Cursor& cursor, QWidget* parent)
   connect(loop_, &QPushButton::toggled, this, [this](bool on) { playback_.loop = on; });
   connect(scrubber_, &Scrubber::scrubbed, this, [this](const CursorPosition& p) {
     // While an answer is waited for, what comes next is not to be seen: back, but not ahead.
-    const bool ahead =
-        cursor_.position().step < p.step || (cursor_.position().step == p.step && cursor_.position().phase < p.phase);
     stop();
-    blocked_.isEmpty() || !ahead ? move(p) : refresh();
+    blocked_.isEmpty() || !before(cursor_.position(), p) || !before(asked_, p) ? move(p) : refresh();
   });
   connect(scrubber_, &Scrubber::brushed, this, &PlayBar::brushed);
   connect(clock_, &Segmented::chosen, this, [this](int index) {
@@ -130,29 +128,31 @@ void PlayBar::set_answer(const std::shared_ptr<const Answer>& answer) {
   axis_ = answer ? TimeAxis(answer->step_end) : TimeAxis();
   scrubber_->set_axis(axis_, answer ? answer->schedule.phases : std::vector<Phase>{});
   // The widest text that this schedule will show keeps the track from moving.
-  const QString steps = QString::number(axis_.steps());
   const QFontMetricsF bold(text_font(15, 600)), digits(number_font(14, 500));
   const QString total = qt(format_seconds(axis_.total()));
-  const double width = std::max(bold.horizontalAdvance(tr("Step %1 of %1").arg(steps)),
+  const double width = std::max(bold.horizontalAdvance(tr("Step %1 of %1").arg(axis_.steps())),
                                 digits.horizontalAdvance(tr("%1 of %1").arg(total)));
   step_->setFixedWidth(static_cast<int>(width) + 14);
   cursor_.set(axis_.clamp(cursor_.position()));
   refresh();
 }
 
-void PlayBar::set_blocked(const QString& reason, bool hide_length) {
+void PlayBar::set_blocked(const QString& reason, bool hide_length, const CursorPosition& asked) {
   blocked_ = reason;
+  asked_ = asked;
   hide_length_ = hide_length;
-  scrubber_->setVisible(!still_ && !hide_length_);
-  if (!reason.isEmpty()) stop();
-  refresh();
+  scrubber_->setVisible(still_.isEmpty() && !hide_length_);
+  reason.isEmpty() ? refresh() : stop();
 }
 
-void PlayBar::set_still(bool still) {
-  if (std::exchange(still_, still) == still) return;
-  scrubber_->setVisible(!still_ && !hide_length_);
-  if (still_) stop();
-  refresh();
+void PlayBar::set_still(const QString& why) {
+  if (std::exchange(still_, why) == why) return;
+  scrubber_->setVisible(still_.isEmpty() && !hide_length_);
+  still_.isEmpty() ? refresh() : stop();
+}
+
+bool PlayBar::waits() const {
+  return !blocked_.isEmpty() && !before(cursor_.position(), asked_);
 }
 
 void PlayBar::set_compact(bool compact) {
@@ -165,8 +165,9 @@ void PlayBar::set_brush(const std::optional<StepRange>& steps) {
 }
 
 void PlayBar::toggle_play() {
-  if (!blocked_.isEmpty() || still_) return;
+  if (waits() || !still_.isEmpty()) return;
   if (playback_.playing()) return stop();
+  if (!blocked_.isEmpty()) return play_to(asked_);
   cursor_.set(playback_.play(axis_, cursor_.position()));
   start_timer();
 }
@@ -178,9 +179,9 @@ void PlayBar::play_to(const CursorPosition& end) {
 }
 
 void PlayBar::next() {
-  if (!blocked_.isEmpty()) return;
-  const bool under_way = playback_.playing();
-  if (under_way && timer_.isActive()) {
+  if (waits() || !still_.isEmpty()) return;
+  if (!blocked_.isEmpty() && before(asked_, {cursor_.position().step + 1, 0})) return play_to(asked_);
+  if (playback_.playing() && timer_.isActive()) {
     stop();
     return move({cursor_.position().step + 1, 0});
   }
@@ -199,8 +200,8 @@ void PlayBar::first() {
 }
 
 void PlayBar::last() {
-  if (!blocked_.isEmpty()) return;
-  stop(), move(axis_.end());
+  if (waits() || !still_.isEmpty()) return;
+  stop(), move(blocked_.isEmpty() ? axis_.end() : asked_);
 }
 
 void PlayBar::faster() {
@@ -256,8 +257,8 @@ void PlayBar::refresh() {
   const auto faint = [&](const QString& s) {
     return QStringLiteral("<span style='color:%1; font-weight:400'>%2</span>").arg(t.ink2.name(), s);
   };
-  if (still_ || axis_.steps() == 0) {
-    step_->setText(still_ ? QString() : tr("No steps"));
+  if (!still_.isEmpty() || axis_.steps() == 0) {
+    step_->setText(still_.isEmpty() ? tr("No steps") : QString());
     time_->setText({});
   } else {
     step_->setText(tr("Step %1").arg(axis_.shown_step(p)) +
@@ -273,13 +274,14 @@ void PlayBar::refresh() {
   play_->setText(playing ? tr("Pause") : tr("Play"));
   play_->set_glyph(playing ? Glyph::pause : Glyph::play);
   play_->setAccessibleName(play_->text());
-  const QString none = still_               ? tr("The picture shows a whole step of training: nothing moves")
+  const QString none = !still_.isEmpty()    ? still_
                        : axis_.steps() == 0 ? tr("This case has no steps: nothing moves")
                                             : QString();
   const QString begin = p == axis_.begin() ? tr("This is the beginning") : QString();
   const QString end = axis_.at_end(p) ? tr("This is the end") : QString();
-  play_->set_blocked(blocked_.isEmpty() ? none : blocked_);
-  next_->set_blocked(!blocked_.isEmpty() ? blocked_ : !none.isEmpty() ? none : end);
+  const QString blocked = waits() ? blocked_ : none;
+  play_->set_blocked(blocked);
+  next_->set_blocked(blocked.isEmpty() ? end : blocked);
   previous_->set_blocked(none.isEmpty() ? begin : none);
   first_->set_blocked(none.isEmpty() ? begin : none);
 }

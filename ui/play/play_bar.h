@@ -26,11 +26,12 @@ class PlayBar : public QWidget {
   /// Moves `cursor`; follows it wherever else it is moved.
   explicit PlayBar(Cursor& cursor, QWidget* parent = nullptr);
   void set_answer(const std::shared_ptr<const Answer>& answer);
-  /// Play and Next wait, with the reason in their tooltips (a prediction is asked for); empty releases.
+  /// Play and Next wait, with the reason in their tooltips (a prediction is asked for); empty releases. What led to the
+  /// moment `asked` may be gone through again.
   /// `hide_length`: neither how many steps there are nor how long they take is to be seen, with a reason or without.
-  void set_blocked(const QString& reason, bool hide_length = false);
-  /// What is shown has no steps of its own, and nothing plays.
-  void set_still(bool still);
+  void set_blocked(const QString& reason, bool hide_length = false, const CursorPosition& asked = {});
+  /// Why nothing plays in what is shown; empty: it does.
+  void set_still(const QString& why);
   void set_compact(bool compact);
   /// Steps that are brushed, here or elsewhere.
   void set_brush(const std::optional<StepRange>& steps);
@@ -68,6 +69,8 @@ class PlayBar : public QWidget {
   void start_timer();
   void move(const CursorPosition& position);
   void refresh();
+  /// Play and Next wait here: for an answer, at or behind the moment that it is asked of.
+  bool waits() const;
   void set_speed_index(int index);
 
   Cursor& cursor_;
@@ -75,8 +78,9 @@ class PlayBar : public QWidget {
   Playback playback_;
   QTimer timer_;
   QElapsedTimer since_;
-  QString blocked_;
-  bool still_ = false, hide_length_ = false;
+  QString blocked_, still_;
+  CursorPosition asked_;  ///< while it is blocked
+  bool hide_length_ = false;
   Button *first_, *previous_, *play_, *next_, *loop_;
   Scrubber* scrubber_;
   Text *step_, *time_;

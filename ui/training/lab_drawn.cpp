@@ -72,7 +72,9 @@ struct Draw {
     given(QStringLiteral("bandwidth"), qt(format_bandwidth(t.bandwidth)));
     out.origin = QStringLiteral("formula of section 4.1");
     if (scene.picture == LabPicture::gamma) {
-      out.picture = std::make_shared<GammaFigure>(t, p.workers);
+      auto figure = std::make_shared<GammaFigure>(t, p.workers);
+      if (p.hides_break_even) figure->hide_break_even();
+      out.picture = std::move(figure);
       return true;
     }
     out.picture = std::make_shared<StepBlocksFigure>(p);

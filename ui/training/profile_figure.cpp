@@ -44,7 +44,7 @@ void ProfileFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
               {QStringLiteral("launched"), Align::right, 1},
               {QStringLiteral("time"), Align::right, 1}},
              {row(QStringLiteral("nccl: allreduce"), all - computing, times().communication, false),
-              row(QStringLiteral("the whole step"), all, times().span, true)},
+              row(QStringLiteral("the whole step, with what computes"), all, times().span, true)},
              -1)
       .paint(painter, {area.left(), area.bottom() - kTable + 16, area.width(), kTable - 16}, theme);
 }

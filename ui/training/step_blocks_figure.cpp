@@ -47,7 +47,8 @@ StepBlocksFigure::StepBlocksFigure(StepPicture picture, bool asked) : picture_(s
     const Seconds backward = s.row.compute - s.forward;
     s.sum_begins = picture_.overlapped ? s.forward : s.row.compute;
     s.exposed = picture_.overlapped ? std::max(Seconds(0), s.row.comm - backward) : s.row.comm;
-    if (asked) s.sum_begins = s.exposed = Seconds(0);  // where it lies and what sticks out is what is asked
+    // Where a hidden exchange lies and what sticks out is what is asked; beside a "?" it lies anywhere.
+    if (asked && (picture_.overlapped || !computing || !exchange)) s.sum_begins = s.exposed = Seconds(0);
     if (computing) longest_ = std::max(longest_, s.row.compute + s.exposed);
     if (exchange) longest_ = std::max(longest_, s.sum_begins + s.row.comm);
     steps_.push_back(s);

@@ -3895,6 +3895,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>The page goes on when this is answered, or its answer is shown.</source>
         <translation>Die Seite geht weiter, wenn dies beantwortet oder die Antwort gezeigt ist.</translation>
     </message>
+    <message>
+        <source>It waits until the question above is answered</source>
+        <translation>Wartet, bis die Frage darüber beantwortet ist</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::LibraryControl</name>
@@ -4384,6 +4388,22 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Real ranks run it when you have committed to an answer</source>
         <translation>Echte Ränge führen es aus, wenn Sie sich auf eine Antwort festgelegt haben</translation>
+    </message>
+    <message>
+        <source>The picture shows a whole step of training: nothing moves</source>
+        <translation>Das Bild zeigt einen ganzen Trainingsschritt: Nichts bewegt sich</translation>
+    </message>
+    <message>
+        <source>Some calls never return here: nothing moves</source>
+        <translation>Hier kehren Aufrufe nie zurück: Nichts bewegt sich</translation>
+    </message>
+    <message>
+        <source>The picture shows the whole run: nothing moves</source>
+        <translation>Das Bild zeigt den ganzen Lauf: Nichts bewegt sich</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -4900,10 +4920,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>it is your turn</source>
         <translation>Sie sind am Zug</translation>
     </message>
-    <message>
-        <source>The picture shows a whole step of training: nothing moves</source>
-        <translation>Das Bild zeigt einen ganzen Trainingsschritt: Nichts bewegt sich</translation>
-    </message>
 </context>
 <context>
     <name>ringside::ui::PredictPanel</name>
@@ -5418,6 +5434,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Click them on the stage, or type their names.</source>
         <translation>Auf der Bühne anklicken, oder die Namen eingeben.</translation>
+    </message>
+    <message>
+        <source>Sums such as 2 * 15 / 4 are read, too.</source>
+        <translation>Auch Rechnungen wie 2 * 15 / 4 werden gelesen.</translation>
     </message>
 </context>
 <context>

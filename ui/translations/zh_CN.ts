@@ -3895,6 +3895,10 @@ A larger one waits until the receiver has called.</source>
         <source>The page goes on when this is answered, or its answer is shown.</source>
         <translation>答对或查看答案后继续。</translation>
     </message>
+    <message>
+        <source>It waits until the question above is answered</source>
+        <translation>等上面的问题回答后才可用</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::LibraryControl</name>
@@ -4384,6 +4388,22 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Real ranks run it when you have committed to an answer</source>
         <translation>提交答案后才由真实进程运行</translation>
+    </message>
+    <message>
+        <source>The picture shows a whole step of training: nothing moves</source>
+        <translation>图中是整个训练步：没有动画</translation>
+    </message>
+    <message>
+        <source>Some calls never return here: nothing moves</source>
+        <translation>这里有些调用永远不会返回：没有动画</translation>
+    </message>
+    <message>
+        <source>The picture shows the whole run: nothing moves</source>
+        <translation>图中是整个运行：没有动画</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>
@@ -4900,10 +4920,6 @@ A larger one waits until the receiver has called.</source>
         <source>it is your turn</source>
         <translation>轮到你了</translation>
     </message>
-    <message>
-        <source>The picture shows a whole step of training: nothing moves</source>
-        <translation>图中是整个训练步：没有动画</translation>
-    </message>
 </context>
 <context>
     <name>ringside::ui::PredictPanel</name>
@@ -5418,6 +5434,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Click them on the stage, or type their names.</source>
         <translation>在舞台上点击，或输入名称。</translation>
+    </message>
+    <message>
+        <source>Sums such as 2 * 15 / 4 are read, too.</source>
+        <translation>也可以输入算式（如 2 * 15 / 4）。</translation>
     </message>
 </context>
 <context>

@@ -64,7 +64,7 @@ void MainWindow::build() {
   stage_ = new Stage([this](View v) { return views_->make(v); });
   views_->attach(stage_);
   connect(stage_, &Stage::view_shown, this, &MainWindow::refresh_what_if);
-  connect(stage_, &Stage::view_shown, this, [this] { play_bar_->set_still(kind_of(stage_->hero()).of_lesson); });
+  connect(stage_, &Stage::view_shown, this, &MainWindow::refresh_still);
   turn_ = new Text(tr("paused: it is your turn"), Text::Ink::accent, text_font(14, 600));
   turn_->setProperty("wanted", false);
   stage_->set_extra(View::chunks, turn_);

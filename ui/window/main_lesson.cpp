@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QStandardPaths>
 
+#include "core/sim/blocking.h"
 #include "ui/controls/field.h"
 #include "ui/gamma/gamma_panel.h"
 #include "ui/lesson/lesson_panel.h"
@@ -10,6 +11,7 @@
 #include "ui/play/play_bar.h"
 #include "ui/present/lecture.h"
 #include "ui/stage/present_view.h"
+#include "ui/stage/registry.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/views.h"
 #include "ui/window/main_window.h"
@@ -65,7 +67,7 @@ void MainWindow::make_lesson_panel() {
   });
   connect(lesson_panel_, &LessonPanel::scene_requested, this, [this](const Scene& scene) {
     watched_.reset();
-    load_of_lesson(scene);
+    load_of_lesson(scene, scene.cursor);
   });
   connect(lesson_panel_, &LessonPanel::watch_requested, this, &MainWindow::watch);
   connect(lesson_panel_, &LessonPanel::failed, this, [this](const QString& line) { notice_->show_error(line); });
@@ -110,10 +112,12 @@ void MainWindow::watch(const Scene& scene) {
   from.cursor = on ? here : CursorPosition{};
   // Without a moment of its own it is shown as it begins.
   watched_ = scene.cursor == CursorPosition{} ? std::nullopt : std::optional(scene.cursor);
-  load_of_lesson(from);
+  load_of_lesson(from, scene.cursor);
 }
 
-void MainWindow::load_of_lesson(const Scene& scene) {
+void MainWindow::load_of_lesson(const Scene& scene, const CursorPosition& asked) {
+  asked_ = asked;
+  refresh_turn();
   const std::string before = document_->lab();
   if (const auto done = document_->load(scene, QString()); !done)
     notice_->show_error(qt(done.error().line()));
@@ -125,21 +129,45 @@ bool MainWindow::predicts_or_learns() const {
   return foretells() || (worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->waiting());
 }
 
+bool MainWindow::holds_run() const {
+  return predicts_or_learns() || (worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->holds_run());
+}
+
 void MainWindow::refresh_turn() {
   const bool waits = predicts_or_learns();
   refresh_run();
+  refresh_still();
   const bool asks = worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->asking();
   const bool kept_back = in_class() && lecture_->waiting();
   if (presenting_ != Presenting::the_case && mode_ == Mode::present) {
     play_bar_->set_blocked(kept_back ? tr("Play waits until the answer is revealed") : QString(), kept_back);
     return present_->set_waiting(false);
   }
-  play_bar_->set_blocked(waits ? tr("Play waits until you have committed to an answer") : QString(), waits || asks);
+  play_bar_->set_blocked(holds_run() ? tr("Play waits until you have committed to an answer") : QString(),
+                         waits || asks, worked_in() == Mode::learn ? asked_ : CursorPosition());
   stage_->set_tabs_shown(!waits && !asks);
   views_->set_asked(waits || (asks && lesson_panel_->untold()));
   if (present_ != nullptr) present_->set_waiting(waits);
   turn_->setProperty("wanted", waits && stage_->width() >= kRoomForTheTurn);  // the play bar says it, too
   stage_->refresh_header(View::chunks);
+}
+
+void MainWindow::refresh_still() {
+  if (in_class()) return play_bar_->set_still({});  // whose picture is not the stage's
+  const ViewKind& shown = kind_of(stage_->hero());
+  const bool learns = mode_ == Mode::learn;
+  const auto stuck = [&] {
+    const auto& calls = document_->calls();
+    const auto answer = results_->answer();
+    if (!learns || !calls || !answer || answer->question != document_->question()) return false;
+    const auto run = run_blocking(answer->schedule, answer->question.size(), *calls, size_of(answer->question.type));
+    return run && !run->completes();
+  };
+  play_bar_->set_still(shown.of_lesson ? tr("The picture shows a whole step of training: nothing moves")
+                       : stuck()       ? tr("Some calls never return here: nothing moves")
+                       : learns && stage_->arrangement() == Arrangement::hero && (shown.stale_on & kTime) == 0
+                           ? tr("The picture shows the whole run: nothing moves")
+                           : QString());
 }
 
 }  // namespace ringside::ui

@@ -5,7 +5,9 @@
 #include <QMenuBar>
 
 #include "lessons/lesson.h"
+#include "lessons/summary.h"
 #include "ui/controls/field.h"
+#include "ui/lesson/lesson_panel.h"
 #include "ui/model/run_control.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/theme.h"
@@ -124,8 +126,14 @@ void MainWindow::build_menus() {
 
   QMenu* lesson_menu = bar->addMenu(tr("&Lessons"));
   for (const LessonInfo& info : lessons()) {
-    const QString id = qt(info.id);
-    lesson_menu->addAction(qt(info.label()), this, [this, id] { open_lesson(id); });
+    const QString id = qt(info.id), label = qt(info.label());
+    QAction* action = lesson_menu->addAction(label, this, [this, id] { open_lesson(id); });
+    connect(lesson_menu, &QMenu::aboutToShow, action, [this, action, id, label] {
+      const auto lesson = load_lesson(id.toStdString());
+      const LessonShare share = share_answered(*lesson, lesson_panel().progress());
+      action->setText(share.answered == 0 ? label
+                                          : label + u'\t' + tr("%1 of %2").arg(share.answered).arg(share.questions));
+    });
   }
   lesson_menu->addSeparator();
   lesson_menu->addAction(tr("&Export answers.."), this, &MainWindow::export_answers);

@@ -176,6 +176,7 @@ void MainWindow::show_answer() {
   play_bar_->set_answer(answer);
   refresh_run();
   place_cursor();
+  refresh_still();
   if (predicts()) predict_panel_->set_case(answer, cursor_->position());
 }
 
@@ -199,7 +200,7 @@ void MainWindow::refresh_run() {
 }
 
 QString MainWindow::why_no_run() const {
-  if (predicts_or_learns()) return tr("Real ranks run it when you have committed to an answer");
+  if (holds_run()) return tr("Real ranks run it when you have committed to an answer");
   if (!document_->draft().isEmpty())
     return tr("The text has an error in line %1: real ranks run it when it can be read").arg(document_->draft_line());
   return run_blocker(document_->question(), measurer_, document_->backend(), results_->answer().get());

@@ -153,8 +153,8 @@ class MainWindow : public QMainWindow {
   void export_answers();
   void import_answers();
   void make_lesson_panel();
-  /// Another picture of training comes to the front.
-  void load_of_lesson(const Scene& scene);
+  /// Another picture of training comes to the front. What a question keeps back of the run begins at `asked`.
+  void load_of_lesson(const Scene& scene, const CursorPosition& asked);
   /// Shows a lesson's scene as it is reached: from where the cursor stands in the same run, else from the beginning.
   void watch(const Scene& scene);
   void make_schedule_panel();
@@ -183,6 +183,8 @@ class MainWindow : public QMainWindow {
   bool key_in_present(QKeyEvent* event);
   void stretch_brush(int by);
   void refresh_turn();
+  /// Whether something moves in what is shown.
+  void refresh_still();
   /// Predict in Explore: on, and what follows when an answer was committed.
   void set_predicting(bool on);
   void make_predict_panel();
@@ -192,6 +194,8 @@ class MainWindow : public QMainWindow {
   bool foretells() const;
   /// The same, or a question of the lesson.
   bool predicts_or_learns() const;
+  /// What waits is answered by the run, real or simulated.
+  bool holds_run() const;
   /// The strip that says what follows from what goes otherwise.
   void refresh_what_if();
   void ask();
@@ -259,6 +263,7 @@ class MainWindow : public QMainWindow {
   bool unanswered_ = false;                 // the last question had no answer, and the window says so
   std::optional<CursorPosition> arriving_;  // of a scene whose answer is still computed
   std::optional<CursorPosition> watched_;   // to be played to when that answer is there
+  CursorPosition asked_;                    // the moment of the lesson's last scene: what waits, waits there
   Case shown_;
 
   QStackedWidget* pages_;

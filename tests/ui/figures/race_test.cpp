@@ -59,6 +59,24 @@ TEST(RaceFigure, keeps_times_places_and_what_decided_back_while_somebody_predict
     for (int y = 0; y < 588; y += 8) EXPECT_EQ(fast.tip(QPointF(x, y), {0, 0, 1064, 588}), "");
 }
 
+// Rivals that nobody named were chosen and put in order by their times; their names do not tell who is before whom.
+TEST(RaceFigure, lists_its_own_rivals_by_name_while_somebody_predicts) {
+  FigureInput input = input_of("ring", 16, {});
+  const auto names = [&] {
+    std::vector<std::string> all;
+    const RaceFigure figure(input);
+    for (const RaceLane& lane : figure.race().lanes) all.push_back(lane.name());
+    return all;
+  };
+  const auto told = names();
+  input.untold = true;
+  const auto untold = names();
+  ASSERT_EQ(untold.size(), 3U);
+  EXPECT_EQ(untold.front(), "ring");
+  EXPECT_LT(untold[1], untold[2]);
+  EXPECT_TRUE(std::ranges::is_permutation(told, untold));
+}
+
 // Words and lanes stay within every area, and a picture says the same twice.
 TEST(RaceFigure, paints_at_every_size_and_scale) {
   for (const std::int32_t ranks : {2, 16, 64, 200}) {

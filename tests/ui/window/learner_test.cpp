@@ -1,5 +1,8 @@
 // Whole lessons as two learners take them: one who is right throughout, and one who is wrong until the answer is shown.
 #include <algorithm>
+#include <cmath>
+#include <functional>
+#include <regex>
 
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -9,8 +12,10 @@
 
 #include "lessons/arrange.h"
 #include "lessons/lesson.h"
+#include "lessons/rules.h"
 #include "lessons/summary.h"
 #include "tests/ui/window/opened_window.h"
+#include "tests/ui/window/said_beside.h"
 #include "ui/controls/button.h"
 #include "ui/editor/code_edit.h"
 #include "ui/lesson/holdings_grid.h"
@@ -100,8 +105,9 @@ QuestionCard* next_asked(const LessonPanel& panel) {
   return nullptr;
 }
 
-/// Answers every question of a lesson; how many there were.
-int take(MainWindow& window, const std::string& lesson, bool rightly) {
+/// Answers every question of a lesson; how many there were. `met` is told of each before it is answered.
+int take(MainWindow& window, const std::string& lesson, bool rightly,
+         const std::function<void(const LessonPanel&, const Question&)>& met = {}) {
   EXPECT_TRUE(window.open_lesson(qt(lesson)));
   auto& panel = *window.findChild<LessonPanel*>("lesson_panel");
   int asked = 0;
@@ -111,6 +117,7 @@ int take(MainWindow& window, const std::string& lesson, bool rightly) {
     while (QuestionCard* card = next_asked(panel)) {
       const Question& q = card->question();
       ++asked;
+      if (met) met(panel, q);
       const bool tells = rightly || q.kind == QuestionKind::explain;
       const auto* shows = card->findChild<Button*>("give_up_" + qt(q.id));
       const auto wrong = tells ? std::vector<std::string>() : wrong_answers(q);
@@ -132,6 +139,15 @@ int take(MainWindow& window, const std::string& lesson, bool rightly) {
   return asked;
 }
 
+/// A plain number with decimals, as it stands in words without a unit: it is no count, and no other thing's by chance.
+bool tells_number(const std::string& words, const Question& q) {
+  static const std::regex number(R"(\d+\.\d+\b(?! ?([nµum]?s|[kKMGT]?i?B)\b))");
+  if (!q.asks_number() || q.has_dimension() || q.answer == std::round(q.answer)) return false;
+  for (std::sregex_iterator m(words.begin(), words.end(), number), end; m != end; ++m)
+    if (std::abs(std::stod(m->str()) - q.answer) <= std::min(q.tolerance, 0.005 * std::abs(q.answer))) return true;
+  return false;
+}
+
 class LearnerTest : public testing::TestWithParam<std::string> {};
 
 TEST_P(LearnerTest, comes_to_the_end_whatever_is_answered) {
@@ -150,6 +166,22 @@ TEST_P(LearnerTest, comes_to_the_end_whatever_is_answered) {
     else
       EXPECT_LE(right, asked / 3) << "a choice of two is right at the second try";
   }
+}
+
+// Whoever answers one question after the other is told no number by a picture or a label before it is asked for, be it
+// of this page or of an earlier one.
+TEST_P(LearnerTest, is_told_no_number_beforehand) {
+  const auto window = opened(forgetful(Mode::learn));
+  std::string before;  // words beside earlier questions
+  take(*window, GetParam(), true, [&](const LessonPanel& panel, const Question& q) {
+    settle(*window);
+    const std::string now = words_beside(*window, panel);
+    if (q.asks_number() && q.kind == QuestionKind::numeric)
+      if (const auto told = told_by(q, said_in(now))) ADD_FAILURE() << q.id << " is told: " << told->text;
+    EXPECT_FALSE(tells_number(now, q)) << q.id << " is told beside it: " << now;
+    EXPECT_FALSE(tells_number(before, q)) << q.id << " was told before: " << before;
+    before += now;
+  });
 }
 
 std::vector<std::string> ids() {

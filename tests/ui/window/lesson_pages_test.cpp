@@ -1,6 +1,5 @@
 // Every page of every shipped lesson in a small window: what it asks is in sight, and nothing that stands beside it
 // tells.
-#include <QLabel>
 #include <QScrollArea>
 #include <QTest>
 
@@ -9,9 +8,11 @@
 #include "lessons/lesson.h"
 #include "lessons/rules.h"
 #include "tests/ui/window/opened_window.h"
-#include "ui/figures/figure_view.h"
+#include "tests/ui/window/said_beside.h"
+#include "ui/controls/button.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/question_card.h"
+#include "ui/model/document.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
@@ -58,18 +59,72 @@ TEST(LessonPages, show_no_number_that_they_ask_for) {
     const QuestionCard* card = asked_on(panel);
     if (card == nullptr || !card->question().asks_number() || !card->question().options.empty()) return;
     ++numbers;
-    std::vector<Said> said;
-    const auto read = [&](const std::string& words) {
-      for (const Said& one : said_in(words)) said.push_back(one);
-    };
-    for (const auto* view : window->findChildren<FigureView*>())
-      if (view->isVisible() && view->figure()) read(view->figure()->description());
-    for (const auto* label : window->findChildren<QLabel*>())
-      if (label->isVisible() && !panel.isAncestorOf(label)) read(label->text().toStdString());
-    const auto told = told_by(card->question(), said);
+    const auto told = told_by(card->question(), said_in(words_beside(*window, panel)));
     EXPECT_FALSE(told) << page << " asks " << card->question().id << " and shows " << (told ? told->text : "");
   });
   EXPECT_GE(numbers, 20);
+}
+
+// The run is the answer to nearly every question: it goes no further than the moment that is asked of, not by Play, not
+// by a step, and no run that is offered behind a question shows before it is answered.
+TEST(LessonPages, keep_the_run_back_while_they_ask_about_it) {
+  const auto window = opened(forgetful(Mode::learn));
+  int held = 0, offered = 0;
+  visit(*window, [&](const LessonPanel& panel, const std::string& page) {
+    settle(*window);
+    const auto moment = window->cursor().position();
+    bool asked = false;
+    for (const auto* row : panel.findChildren<QWidget*>()) {
+      if (const auto* card = qobject_cast<const QuestionCard*>(row))
+        asked = asked || (card->question().kind != QuestionKind::explain && !card->given().done);
+      if (row->objectName() != "show_scene" || !row->isVisible()) continue;
+      ++offered;
+      EXPECT_NE(asked, row->isEnabled()) << page;
+    }
+    if (!panel.holds_run()) return;
+    ++held;
+    EXPECT_FALSE(window->findChild<Button*>("play")->isEnabled()) << page;
+    EXPECT_FALSE(window->findChild<Button*>("next_step")->isEnabled()) << page;
+    QTest::keyClick(window.get(), Qt::Key_End);
+    EXPECT_EQ(window->cursor().position(), moment) << page;
+    // Back, and again to where it is asked.
+    QTest::keyClick(window.get(), Qt::Key_Home);
+    QTest::keyClick(window.get(), Qt::Key_End);
+    EXPECT_EQ(window->cursor().position(), moment) << page;
+  });
+  EXPECT_GE(held, 60);
+  EXPECT_GE(offered, 3);
+}
+
+TEST(LessonPages, end_beside_a_stage_that_tells_nothing) {
+  const auto window = opened(forgetful(Mode::learn));
+  for (const LessonInfo& info : lessons()) {
+    ASSERT_TRUE(window->open_lesson(qt(info.id)));
+    auto& panel = *window->findChild<LessonPanel*>("lesson_panel");
+    panel.show_page(panel.page_count());
+    settle(*window);
+    EXPECT_TRUE(window->document().lab().empty()) << info.id;
+    EXPECT_EQ(window->results().answer()->schedule.step_count(), 0) << info.id;
+  }
+}
+
+// Everybody first sends what is too large to be taken on trust, and waits for ever; with one call for both nobody does.
+TEST(LessonPages, do_not_play_a_deadlock) {
+  const auto window = opened(forgetful(Mode::learn));
+  auto& panel = *window->findChild<LessonPanel*>("lesson_panel");
+  panel.show_page(panel.page_count());  // which asks nothing
+  Scene scene;
+  scene.question.collective = Collective::allgather;
+  scene.question.algorithm = "ring";
+  scene.question.instance.ranks = 4;
+  scene.question.bytes = 65536;
+  for (const auto order : {CallOrder::sends_first, CallOrder::combined}) {
+    scene.calls = BlockingRules{order, kEagerLimit};
+    ASSERT_TRUE(window->document().load(scene, {}));
+    settle(*window);
+    QTest::keyClick(window.get(), Qt::Key_End);
+    EXPECT_EQ(window->cursor().position().step, order == CallOrder::combined ? 3 : 0);
+  }
 }
 
 }  // namespace

@@ -1,0 +1,68 @@
+// What a lesson's page puts on the stage, and what it keeps back there.
+#include <algorithm>
+
+#include "ui/controls/button.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/question_card.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+
+bool LessonPanel::holds_run() const {
+  return std::ranges::any_of(cards_, [](const QuestionCard* card) {
+    const Question& q = card->question();
+    // Who writes a schedule plays it; a table and an explanation are one's own work.
+    return !card->given().done && !q.asks_schedule() && !q.table && q.kind != QuestionKind::explain;
+  });
+}
+
+bool LessonPanel::untold() const {
+  const auto predicts = [](const QuestionCard* card) { return card->question().waits(); };
+  // Who seats ranks has to see where the wires are hot.
+  const auto seats = [](const QuestionCard* card) {
+    return card->question().asks_schedule() && card->question().construction.kind == BuildKind::placement;
+  };
+  const auto told = [&](const QuestionCard* card) { return card->given().done || seats(card); };
+  return waiting_ || (asking_ && std::ranges::none_of(cards_, predicts) && !std::ranges::all_of(cards_, told));
+}
+
+/// A chart of the answers must not stand beside a prediction: the page's view comes with the commitment, unless the
+/// page names one that does not tell.
+void LessonPanel::request_stage() {
+  const bool tells = shown_.view_compares() && asking_;
+  Q_EMIT stage_requested(qt(waiting_ || tells ? shown_.asks : shown_.stage));
+}
+
+std::optional<Scene> LessonPanel::scene_of(int scene) const {
+  if (scene < 0 || scene >= static_cast<int>(shown_.scenes.size())) return std::nullopt;
+  Scene wanted = shown_.scenes[static_cast<std::size_t>(scene)];
+  wanted.lesson = position().toStdString();
+  return wanted;
+}
+
+void LessonPanel::mark_staged() {
+  for (auto* button : findChildren<Button*>("show_scene")) {
+    const auto scene = scene_of(button->property("scene").toInt());
+    const bool here = staged_ && scene && scene->question == staged_->question && scene->lab == staged_->lab;
+    button->set_glyph(here ? Glyph::check : Glyph::chevron_right);
+  }
+}
+
+void LessonPanel::show_in_its_view(int scene) {
+  staged_ = scene_of(scene);
+  mark_staged();
+  const auto view = shown_.views.find(static_cast<std::size_t>(scene));
+  if (view != shown_.views.end()) Q_EMIT stage_requested(qt(view->second));
+}
+
+void LessonPanel::request(int scene) {
+  if (const auto wanted = scene_of(scene)) Q_EMIT scene_requested(*wanted);
+  show_in_its_view(scene);
+}
+
+void LessonPanel::watch(int scene) {
+  if (const auto wanted = scene_of(scene)) Q_EMIT watch_requested(*wanted);
+  show_in_its_view(scene);
+}
+
+}  // namespace ringside::ui

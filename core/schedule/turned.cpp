@@ -8,7 +8,11 @@
 namespace ringside {
 
 TurnedReplay::TurnedReplay(const Schedule& schedule, const Symmetry& symmetry)
-    : schedule_(schedule), symmetry_(symmetry), sets_(schedule.ranks), row_(at(schedule.chunks)), written_(row_.size()) {
+    : schedule_(schedule),
+      symmetry_(symmetry),
+      sets_(schedule.ranks),
+      row_(at(schedule.chunks)),
+      written_(row_.size()) {
   const Run held = held_before(schedule.contract(), 0);
   std::fill_n(row_.begin() + held.first, held.count, sets_.single(0));
 }

@@ -9,7 +9,7 @@
 #include "core/base/try.h"
 #include "core/placements.h"
 #include "core/program/in_process.h"
-#include "core/schedule/turned.h"
+#include "core/schedule/symmetry.h"
 #include "core/schedule/well_formed.h"
 #include "core/simulated_run.h"
 
@@ -180,8 +180,11 @@ Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
   else
     for (std::int64_t i = 0; i < schedule.step_count() && transfers <= Answer::kMaxTransfers; ++i)
       transfers += static_cast<double>(schedule.step(i).transfers.size());
-  if (transfers <= Answer::kMaxTransfers) return transfers;
-  if (turn_of(schedule) && pairs_of_turned(schedule) <= Answer::kMaxPairs) return transfers;  // one row tells all
+  const double runs = runs_of_regular(schedule);
+  if (transfers <= Answer::kMaxTransfers && runs <= Answer::kMaxRuns) return transfers;
+  // One row tells all; but a topology is asked for the way between every pair.
+  if (symmetry_of(schedule) && (c.wiring.uniform() || pairs_of_regular(schedule) <= Answer::kMaxPairs))
+    return transfers;
   std::vector<std::string> shorter;
   for (const Algorithm* other : algorithms_of(c.collective)) {
     const auto asked = validate(with_algorithm(c, other->name));
@@ -190,7 +193,8 @@ Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
   const std::string fewer = fmt::format("at most {:.0e} are walked; take fewer ranks", Answer::kMaxTransfers);
   return machine_fail(
       "schedule",
-      fmt::format("about {:.2g} transfers of {} on {} ranks", transfers, schedule.algorithm, schedule.ranks),
+      fmt::format("about {:.2g} {} of {} on {} ranks", std::max(transfers, runs),
+                  runs > transfers ? "stretches of chunks" : "transfers", schedule.algorithm, schedule.ranks),
       shorter.empty() ? fewer : fewer + " or one of " + join(shorter));
 }
 

@@ -87,8 +87,9 @@ struct Answer {
   static constexpr std::int64_t kMaxCells = 4'000'000;
   static constexpr double kMaxStateBytes = 256e6;  ///< of all states
   static constexpr std::int64_t kMaxNumbers = 4'000'000;
-  static constexpr double kMaxTransfers = 5e7;  ///< what is longer is walked by one row (turned.h), or else refused
-  static constexpr double kMaxPairs = 131072;   ///< of ranks that send, where it is walked by one row
+  static constexpr double kMaxTransfers = 5e7;  ///< what is longer is walked by one row (symmetry.h), or else refused
+  static constexpr double kMaxRuns = 3e8;       ///< the same of the stretches of chunks that they carry
+  static constexpr double kMaxPairs = 131072;   ///< of ranks that send: more are not listed one by one
   static constexpr double kMaxSpans = 1e6;      ///< with more transfers there is no timeline
 };
 /// How many transfers the case's schedule has: of an algorithm by estimate, of what a person wrote counted. The error:

@@ -20,7 +20,7 @@ constexpr double kPricedSoon = 5e4;  // transfers that are walked in a few milli
 /// Follows how much of what the end asks for lies where it is asked for; at rank 0 where all ranks are its images.
 class MeanShare {
  public:
-  explicit MeanShare(const Schedule& schedule) : MeanShare(schedule, turn_of(schedule)) {}
+  explicit MeanShare(const Schedule& schedule) : MeanShare(schedule, symmetry_of(schedule)) {}
   double mean() const { return asked_ > 0 ? sum_ / asked_ : 0; }
   void apply(std::int64_t step) {
     const auto leaving = [this](std::int32_t place, std::int32_t first, std::int32_t n) {
@@ -29,14 +29,16 @@ class MeanShare {
     const auto arrived = [this](std::int32_t place, std::int32_t first, std::int32_t n) {
       sum_ += of(place, first, n);
     };
-    now_.turn() > 0 ? now_.advance(schedule_.step_of_rank_0(step), leaving, arrived)
+    now_.symmetry() ? now_.advance(schedule_.step_of_rank_0(step), leaving, arrived)
                     : now_.apply(schedule_.step(step), leaving, arrived);
   }
 
  private:
-  MeanShare(const Schedule& schedule, std::optional<std::int32_t> turn)
-      : schedule_(schedule), contract_(schedule.contract()), now_(turn ? Shares(schedule, *turn) : Shares(schedule)) {
-    for (std::int32_t rank = 0; rank < (turn ? 1 : schedule.ranks); ++rank) {
+  MeanShare(const Schedule& schedule, const std::optional<Symmetry>& symmetry)
+      : schedule_(schedule),
+        contract_(schedule.contract()),
+        now_(symmetry ? Shares(schedule, *symmetry) : Shares(schedule)) {
+    for (std::int32_t rank = 0; rank < (symmetry ? 1 : schedule.ranks); ++rank) {
       each_asked(contract_, rank, 0, schedule.chunks, [&](std::int32_t, std::int32_t n) { asked_ += n; });
       sum_ += of(rank, 0, schedule.chunks);
     }

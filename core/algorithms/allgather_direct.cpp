@@ -51,7 +51,7 @@ Algorithm allgather_direct() {
           .summary = "Every rank sends its part to every other rank, all at once.",
           .conditions = {},
           .parameters = {},
-          .most_ranks = kMostAllPairs,
+          .most_ranks = kMostAllPairsAlike,
           .chunk_unit = chunk_per_rank,
           .build = build_allgather_direct,
           .closed_form = {cost_of_allgather_direct(), FormulaKind::exact, {}},

@@ -69,7 +69,7 @@ Algorithm allreduce_allpairs_two_step() {
           .summary = "Every rank adds up one part, sent to it straight by all others, and sends it back to all.",
           .conditions = {},
           .parameters = {},
-          .most_ranks = kMostAllPairs,
+          .most_ranks = kMostAllPairsAlike,
           .chunk_unit = chunk_per_rank,
           .build = build_allreduce_allpairs_two_step,
           .closed_form = {cost_of_allreduce_allpairs_two_step(), FormulaKind::exact, {}},

@@ -112,6 +112,20 @@ RankSet ContributorSets::turned(RankSet set, std::int32_t by) {
   return of(ranks);
 }
 
+RankSet ContributorSets::mirrored(RankSet set, std::int32_t about) {
+  if (is_progression(set)) {
+    const Progression p = numbers(set);
+    const std::int64_t last = (p.first + p.stride * (p.count - 1)) % ranks_;
+    return progression((about - last + ranks_) % ranks_, p.stride, p.count);
+  }
+  const std::vector<std::uint64_t> words = members(set);
+  std::vector<std::int32_t> ranks;
+  for (std::int32_t rank = 0; rank < ranks_; ++rank)
+    if (words[static_cast<std::size_t>(rank) / 64] >> (rank % 64) & 1)
+      ranks.push_back((about - rank + ranks_) % ranks_);
+  return of(ranks);
+}
+
 RankSet ContributorSets::kept(std::vector<std::uint64_t> words) {
   // A run of ranks, which may go on at 0, or ranks at equal distances, are a progression again.
   std::int64_t count = 0, first = -1, second = -1, last = -1, gap_before = -1;

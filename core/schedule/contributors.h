@@ -20,7 +20,7 @@ struct RankSet {
 class ContributorSets {
  public:
   static constexpr std::int32_t kMaxRanks = (1 << 21) - 1;
-  static constexpr double kMemory = 256e6;  ///< bytes of sets that are no progression
+  static constexpr double kMemory = 512e6;  ///< bytes of sets that are no progression
 
   explicit ContributorSets(std::int32_t ranks) : ranks_(ranks) {}
 
@@ -37,6 +37,8 @@ class ContributorSets {
   Union unite(RankSet a, RankSet b);
   /// Every rank moved on by so many around the circle; |by| <= K.
   RankSet turned(RankSet set, std::int32_t by);
+  /// Every rank x becomes rank `about` - x around the circle; 0 <= about < K.
+  RankSet mirrored(RankSet set, std::int32_t about);
   /// There was no memory for a set: it and what came of it are wrong.
   bool overflowed() const { return overflowed_; }
 

@@ -33,14 +33,14 @@ namespace {
 
 /// Before the first step, by one row where that tells all.
 Shares start_of(const Schedule& schedule, Moments::Of of) {
-  const auto turn = of == Moments::Of::right ? turn_of(schedule) : std::nullopt;
-  return turn ? Shares(schedule, *turn) : Shares(schedule);
+  const auto symmetry = of == Moments::Of::right ? symmetry_of(schedule) : std::nullopt;
+  return symmetry ? Shares(schedule, *symmetry) : Shares(schedule);
 }
 
 /// One step further, of what is right.
 template <typename Arrived>
 void advance_right(Shares& now, const Schedule& schedule, std::int64_t step, Arrived&& arrived) {
-  if (now.turn() == 0) return now.apply(schedule.step(step), arrived);
+  if (!now.symmetry()) return now.apply(schedule.step(step), arrived);
   now.advance(schedule.step_of_rank_0(step), [](std::int32_t, std::int32_t, std::int32_t) {}, arrived);
 }
 
@@ -59,7 +59,7 @@ void Moments::count() const {
   Counted& c = counted_;
   c.homes.assign(static_cast<std::size_t>(schedule_.places()), schedule_.slots());
   Shares now = start_of(schedule_, of_);
-  const std::int32_t rows = now.turn() > 0 ? 1 : now.places();  // that are not images of another
+  const std::int32_t rows = now.symmetry() ? 1 : now.places();  // that are not images of another
   std::optional<Replay> replay;
   if (of_ == Of::wrong) replay.emplace(schedule_);
   const std::int64_t moments = schedule_.step_count() + 1;
@@ -86,7 +86,7 @@ void Moments::count() const {
   }
   if (const std::int32_t home = c.homes.front(); rows < now.places() && home < schedule_.slots())
     for (std::int32_t place = 1; place < now.places(); ++place)
-      c.homes[static_cast<std::size_t>(place)] = slot_of_rank_0(-std::int64_t{place}, home, now.turn(), now.slots());
+      c.homes[static_cast<std::size_t>(place)] = now.symmetry()->slot_of(place, home);
   c.in_place = now.in_place();
   for (std::int32_t n = 1; n <= schedule_.ranks; ++n)
     if (occurs[static_cast<std::size_t>(n)]) c.counts.push_back(n);

@@ -199,15 +199,7 @@ bool State::is_final(std::int32_t place, std::int32_t slot) const {
 
 namespace {
 
-constexpr double kMostReplayed = 5e7;  // transfers; of more one row is replayed where that tells all
-
-/// Of a regular schedule, whose ranks all send as many.
-double transfers_by_rank_0(const Schedule& schedule) {
-  double transfers = 0;
-  for (std::int64_t i = 0; schedule.regular() && i < schedule.step_count(); ++i)
-    transfers += static_cast<double>(schedule.step_of_rank_0(i).transfers.size()) * schedule.ranks;
-  return transfers;
-}
+constexpr double kMostReplayed = 5e7;  // runs of slots; of more one row is replayed where that tells all
 
 }  // namespace
 
@@ -216,8 +208,9 @@ Result<Proof> prove(const Schedule& schedule, const std::function<bool()>& cance
     return machine_fail("proof", fmt::format("{} ranks", schedule.ranks),
                         fmt::format("at most {} are proved", ContributorSets::kMaxRanks));
   Proof proof;
-  if (transfers_by_rank_0(schedule) > kMostReplayed)
-    if (const auto turn = turn_of(schedule); turn && proved_turned(schedule, *turn, cancelled)) return proof;
+  if (runs_of_regular(schedule) > kMostReplayed)
+    if (const auto symmetry = symmetry_of(schedule); symmetry && proved_turned(schedule, *symmetry, cancelled))
+      return proof;
   Replay replay(schedule);
   for (std::int64_t i = 0; i < schedule.step_count(); ++i) {
     if (cancelled && cancelled()) return fail("proof", "", "not cancelled");

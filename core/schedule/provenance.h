@@ -5,9 +5,10 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
-#include "core/schedule/schedule.h"
+#include "core/schedule/symmetry.h"
 
 namespace ringside {
 
@@ -64,5 +65,35 @@ struct Consequences {
 
 /// Of (place, slot) in the state before step `step`, from there to the end. Walks those steps once.
 Consequences consequences(const Schedule& schedule, std::int64_t step, std::int32_t place, std::int32_t slot);
+
+/// The same of a schedule that has a symmetry, found among the transfers that matter alone. Made by one walk over rank
+/// 0's sends.
+class LineageBySymmetry {
+ public:
+  LineageBySymmetry(const Schedule& schedule, const Symmetry& symmetry);
+  /// As provenance(), without its next use.
+  Provenance provenance(std::int64_t step, std::int32_t place, std::int32_t slot) const;
+  /// As consequences().
+  Consequences consequences(std::int64_t step, std::int32_t place, std::int32_t slot) const;
+  /// Steps that write the slot, ascending.
+  std::vector<std::int64_t> writes(std::int32_t place, std::int32_t slot) const;
+
+ private:
+  /// What happens to a slot of rank 0.
+  struct Event {
+    std::int64_t step = 0;
+    std::int32_t position = 0;  ///< of the transfer among those that its sender sends in the step
+    std::int32_t peer = 0;      ///< from whom, or to whom
+    Arrival op = Arrival::copy;
+  };
+  const std::vector<Event>& of(const std::vector<std::vector<Event>>& events, std::int32_t place,
+                               std::int32_t slot) const;
+  static std::span<const Event> in_step(const std::vector<Event>& events, std::int64_t step);
+  Hop hop(const Event& e, std::int32_t from, std::int32_t to, std::int32_t slot) const;
+
+  Schedule schedule_;
+  Symmetry symmetry_;
+  std::vector<std::vector<Event>> arrivals_, departures_;  ///< by rank 0's slot, ascending
+};
 
 }  // namespace ringside

@@ -51,10 +51,10 @@ std::int32_t Schedule::channel(std::int32_t chunk) const {
   return chunk % buffer / (buffer / channels);
 }
 
-Step Schedule::step_of_rank_0(std::int64_t i) const {
-  RINGSIDE_CHECK(regular_ && i >= 0 && i < step_count_);
+Step Schedule::step_of(std::int32_t rank, std::int64_t i) const {
+  RINGSIDE_CHECK(regular_ && rank >= 0 && rank < ranks && i >= 0 && i < step_count_);
   Step step;
-  sends_(step, 0, i);
+  sends_(step, rank, i);
   return step;
 }
 

@@ -120,7 +120,9 @@ class Schedule {
   Step step(std::int64_t i) const;
   bool regular() const { return regular_; }
   /// What rank 0 sends in step i; only of a regular schedule.
-  Step step_of_rank_0(std::int64_t i) const;
+  Step step_of_rank_0(std::int64_t i) const { return step_of(0, i); }
+  /// What another rank sends in it; only of a regular schedule.
+  Step step_of(std::int32_t rank, std::int64_t i) const;
   bool has_narration() const { return narrate_ != nullptr; }
   /// The algorithm's own words where it has some, else a sentence made from the transfers.
   Narration narration(std::int64_t i) const;

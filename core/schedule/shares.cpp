@@ -25,11 +25,11 @@ Shares::Shares(const Schedule& schedule)
       rows_[static_cast<std::size_t>(r)].set(held.first, held.count, {1, 0});
 }
 
-Shares::Shares(const Schedule& schedule, std::int32_t turn)
+Shares::Shares(const Schedule& schedule, const Symmetry& symmetry)
     : contract_(schedule.contract()),
       places_(schedule.places()),
       slots_(schedule.slots()),
-      turn_(turn),
+      symmetry_(symmetry),
       row_of_0_(static_cast<std::size_t>(slots_), kEmpty) {
   const Run held = held_before(contract_, 0);
   std::fill_n(row_of_0_.begin() + held.first, held.count, 1);

@@ -4,12 +4,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/schedule/asked.h"
 #include "core/schedule/row.h"
 #include "core/schedule/schedule.h"
-#include "core/schedule/turned.h"
+#include "core/schedule/symmetry.h"
 
 namespace ringside {
 
@@ -23,11 +24,11 @@ class Shares {
 
   /// Before the first step.
   explicit Shares(const Schedule& schedule);
-  /// The same of a schedule with this turn (turned.h): rank 0's row alone, in K times less memory. advance() then takes
-  /// the place of apply().
-  Shares(const Schedule& schedule, std::int32_t turn);
-  /// 0 where every row is kept.
-  std::int32_t turn() const { return turn_; }
+  /// The same of a schedule with this symmetry: rank 0's row alone, in K times less memory. advance() then takes the
+  /// place of apply().
+  Shares(const Schedule& schedule, const Symmetry& symmetry);
+  /// Absent where every row is kept.
+  const std::optional<Symmetry>& symmetry() const { return symmetry_; }
 
   /// Ranks that contributed to what lies in the slot; kEmpty where nothing does.
   std::int32_t count(std::int32_t place, std::int32_t slot) const { return load(place, slot).count; }
@@ -42,7 +43,7 @@ class Shares {
   }
   template <typename Visit>
   void each(std::int32_t place, std::int32_t first, std::int32_t n, Visit&& visit) const {
-    if (turn_ > 0) return each_turned(place, first, n, visit);
+    if (symmetry_) return each_turned(place, first, n, visit);
     row(place).each(first, n, [&](std::int32_t at, std::int32_t length, const Load& held) {
       each_judged(place, at, length, held, visit);
     });
@@ -83,7 +84,7 @@ class Shares {
     landing_.clear();
     for (const Transfer& t : of_rank_0.transfers)
       for (const std::int32_t slot : t.chunks)
-        landing_.push_back({slot_of_rank_0(t.to, slot, turn_, slots_), row_of_0_[static_cast<std::size_t>(slot)],
+        landing_.push_back({symmetry_->slot_of_rank_0(t.to, slot), row_of_0_[static_cast<std::size_t>(slot)],
                             t.op == Arrival::reduce});
     for (const Landing& l : landing_) {
       leaving(0, l.slot, 1);
@@ -117,17 +118,18 @@ class Shares {
   };
   const Row<Load>& row(std::int32_t place) const { return rows_[static_cast<std::size_t>(place)]; }
   Load load(std::int32_t place, std::int32_t slot) const {
-    if (turn_ == 0) return row(place).at(slot);
-    return {row_of_0_[static_cast<std::size_t>(slot_of_rank_0(place, slot, turn_, slots_))], 0};
+    if (!symmetry_) return row(place).at(slot);
+    return {row_of_0_[static_cast<std::size_t>(symmetry_->slot_of_rank_0(place, slot))], 0};
   }
   template <typename Visit>
   void each_turned(std::int32_t place, std::int32_t first, std::int32_t n, Visit&& visit) const {
-    auto at = static_cast<std::size_t>(slot_of_rank_0(place, first, turn_, slots_));
-    for (const std::int32_t end = first + n; first < end;) {
-      const std::int32_t held = row_of_0_[at], from = first;
-      while (first < end && row_of_0_[at] == held) ++first, at = at + 1 == row_of_0_.size() ? 0 : at + 1;
-      each_judged(place, from, first - from, {held, 0}, visit);
-    }
+    symmetry_->each_of_rank_0(place, {first, n}, [&](std::int32_t slot, std::int32_t count, std::int32_t of_0) {
+      for (std::int32_t i = 0; i < count;) {
+        const std::int32_t from = i, held = row_of_0_[static_cast<std::size_t>(of_0 + from)];
+        while (i < count && row_of_0_[static_cast<std::size_t>(of_0 + i)] == held) ++i;
+        each_judged(place, slot + from, i - from, {held, 0}, visit);
+      }
+    });
   }
   template <typename Visit>
   void each_judged(std::int32_t place, std::int32_t first, std::int32_t n, const Load& held, Visit&& visit) const {
@@ -155,7 +157,7 @@ class Shares {
   std::shared_ptr<const CustomContract> custom_;
   std::int32_t places_, slots_;
   std::vector<Row<Load>> rows_;  ///< none of a turned schedule
-  std::int32_t turn_ = 0;
+  std::optional<Symmetry> symmetry_;
   std::vector<std::int32_t> row_of_0_;  ///< contributors in rank 0's slots, of a turned schedule
   bool in_place_ = true;
   std::vector<Staged> staged_;    ///< of the step at hand

@@ -235,7 +235,7 @@ class Ranks {
 Result<bool> fits(const Schedule& s) {
   std::int64_t transfers = 0;
   for (std::int64_t i = 0; i < s.step_count() && transfers <= kMaxTransfers; ++i)
-    transfers += static_cast<std::int64_t>(s.step(i).transfers.size());
+    transfers += s.regular() ? std::ssize(s.step_of_rank_0(i).transfers) * s.ranks : std::ssize(s.step(i).transfers);
   if (transfers <= kMaxTransfers) return true;
   return machine_fail("blocking calls", fmt::format("more than {} transfers", kMaxTransfers), "take fewer ranks");
 }

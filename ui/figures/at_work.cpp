@@ -48,7 +48,9 @@ std::vector<AtWork> at_work(const std::shared_ptr<const Answer>& answer, const C
   std::vector<AtWork> all(at(schedule.places()), over ? AtWork::done : AtWork::waits);
   if (over) return all;
   if (answer->timeline.spans.empty()) {
-    for (const Transfer& t : schedule.step(cursor.step).transfers) all[at(t.from)] = all[at(t.to)] = AtWork::works;
+    const Step step = listed(schedule, cursor.step);
+    if (step.transfers.empty() && schedule.regular()) std::fill(all.begin(), all.end(), AtWork::works);
+    for (const Transfer& t : step.transfers) all[at(t.from)] = all[at(t.to)] = AtWork::works;
     return all;
   }
   const auto known = times(answer);

@@ -49,7 +49,7 @@ std::string ChunksFigure::description() const {
   if (hides_final()) return text + ".";
   const auto shares = answer().moments->at(step);
   std::int64_t final = 0;
-  const std::int32_t images = shares->turn() > 0 ? schedule.ranks : 1;  // of rank 0's row
+  const std::int32_t images = shares->symmetry() ? schedule.ranks : 1;  // of rank 0's row
   for (std::int32_t place = 0; place < schedule.ranks / images; ++place)
     shares->each(place, 0, schedule.chunks, [&](std::int32_t, std::int32_t n, std::int32_t, bool is) {
       final += is ? std::int64_t{n} * images : 0;
@@ -57,7 +57,10 @@ std::string ChunksFigure::description() const {
   text += final == 1 ? "; 1 chunk is final" : fmt::format("; {} chunks are final", final);
   if (in_flight()) {
     std::int64_t flying = 0;
-    for (const Transfer& t : schedule.step(step).transfers) flying += t.chunks.size();
+    if (images > 1)
+      for (const Transfer& t : schedule.step_of_rank_0(step).transfers) flying += t.chunks.size() * images;
+    else
+      for (const Transfer& t : schedule.step(step).transfers) flying += t.chunks.size();
     text += fmt::format("; {} in flight", flying);
   }
   return text + ".";

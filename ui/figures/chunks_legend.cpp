@@ -97,9 +97,11 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
   const bool blocks = detail(grid.cell_height, u) == Detail::block && asked > 1;
   // The samples have the detail of the cells: narrow ones show the owner's tint, and its full hue where final.
   const bool narrow = asked == 1 && (grid.cell_width < 6 || detail(grid.cell_height, u) == Detail::block);
-  const QSizeF size = blocks   ? QSizeF(14, 14) * u
-                      : narrow ? QSizeF(5, 20)
-                               : QSizeF(34, grid.cell_height >= 24 * u && asked > 6 ? 32 : 26) * u;
+  const QSizeF size = blocks ? QSizeF(14, 14) * u
+                      : narrow
+                          ? QSizeF(5, 20)
+                          : QSizeF(34 * u, grid.cell_height >= 24 * u ? (asked > 6 ? 32 : 26) * u
+                                                                      : std::clamp(grid.cell_height, 14 * u, 26 * u));
   for (Entry e : entries(survey)) {
     if (e.mark == Mark::ghost && flying > 0 && asked > 2) e.text += QStringLiteral(", %1 of %2").arg(flying).arg(asked);
     if ((blocks || narrow) && e.mark == Mark::ghost) continue;

@@ -29,7 +29,8 @@ std::shared_ptr<const std::vector<bool>> adding_steps(const std::shared_ptr<cons
     std::vector<bool> adds;
     for (std::int64_t step = 0; step < answer->schedule.step_count(); ++step) {
       std::int64_t added = 0, all = 0;
-      for (const Transfer& t : answer->schedule.step(step).transfers) {
+      const Schedule& s = answer->schedule;
+      for (const Transfer& t : (s.regular() ? s.step_of_rank_0(step) : s.step(step)).transfers) {
         all += t.chunks.size();
         if (t.op == Arrival::reduce) added += t.chunks.size();
       }

@@ -18,8 +18,7 @@ namespace {
 
 constexpr double kScriptWidth = 520, kNumber = 14, kLeastIndent = 42, kRight = 16, kSentence = 21, kCurrentLine = 23,
                  kGap = 13, kNarrowGap = 4, kPadding = 12, kNarrowPadding = 6;
-constexpr std::int64_t kMostExported = 200;
-constexpr std::int64_t kMostAlike = 1000;  // steps that are looked at for the same sentence
+constexpr std::int64_t kMostExported = 200, kMostAlike = 1000;  // steps; these are looked at for the same sentence
 
 QFont plain() {
   return text_font(14);
@@ -67,7 +66,8 @@ double ScriptFigure::indent() const {
 }
 
 QString ScriptFigure::why(const Narration& words) const {
-  return (QStringLiteral("Why: ") + qt(words.why) + u' ' + operator_note(*input_.answer)).trimmed();
+  return (QStringLiteral("Why: ") + empty_note(*input_.answer) + qt(words.why) + u' ' + operator_note(*input_.answer))
+      .trimmed();
 }
 
 ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width, Length length) const {

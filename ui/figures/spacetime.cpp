@@ -217,8 +217,8 @@ void SpacetimeFigure::paint_bar(const Canvas& c, const Span& span, const QColor&
     const QRectF r = c.grid.bar(span.from, a, b).adjusted(0, inset, 0, -inset);
     if (r.width() > 0.2) c.painter.fillRect(r, color);
   };
-  // Latency stays empty, but what has passed of it shows.
-  if (measured_end_.empty()) fill(span.start.value, std::clamp(now, span.start.value, from), c.theme.sunken);
+  // Latency stays empty, but what has passed of it shows; in no grey, which would be a transmission.
+  if (measured_end_.empty()) fill(span.start.value, std::clamp(now, span.start.value, from), c.theme.soft);
   fill(from, split, full);
   fill(split, to, pale);
   c.painter.setBrush(Qt::NoBrush);

@@ -29,8 +29,9 @@ void SpacetimeFigure::paint_messages(const Canvas& c) const {
     c.painter.drawLine(a, head ? b - (b - a) / std::hypot((b - a).x(), (b - a).y()) * 5 * u : b);
     if (head) draw_arrow_head(c.painter, b, (b - a).x(), (b - a).y(), 8 * u, color);
   };
-  // Along the path of a chunk a jump over many rows is told by its two ends.
-  const auto stubs = [&](const Span& span) {
+  // A jump over many rows is told by its two ends: along the path of a chunk, and from the last rank around to the
+  // first.
+  const auto stubs = [&](const Span& span, const QColor& color, double width, bool head) {
     const double down = span.to < span.from ? 1 : -1;
     const QRectF from = c.grid.bar(span.from, span.start.value, span.sent.value);
     const QRectF to = c.grid.bar(span.to, span.start.value, span.sent.value);
@@ -38,15 +39,15 @@ void SpacetimeFigure::paint_messages(const Canvas& c) const {
     const QPointF out(c.grid.x((span.wire.value + span.start.value) / 2), down > 0 ? from.bottom() : from.top());
     const QPointF in(c.grid.x(span.end.value) - 2 * u, down > 0 ? to.top() : to.bottom()), step(reach, down * reach);
     for (const QPointF& tip : {out + step, in}) {
-      c.painter.setPen(line_pen(c.theme.accent, 2 * u));
-      c.painter.drawLine(tip - step, tip - step * 0.3);
-      draw_arrow_head(c.painter, tip, step.x(), step.y(), 8 * u, c.theme.accent);
+      c.painter.setPen(line_pen(color, width));
+      c.painter.drawLine(tip - step, head ? tip - step * 0.3 : tip);
+      if (head) draw_arrow_head(c.painter, tip, step.x(), step.y(), 8 * u, color);
     }
   };
   for (const Span& span : answer().timeline.spans) {
     const bool chosen = marks(input_.selection, span) || marks(input_.hover, span);
     if (!chosen && on_path(span) && !input_.selection.rank && std::abs(span.from - span.to) > 1) {
-      if (c.grid.pitch() >= 30 * u) stubs(span);
+      if (c.grid.pitch() >= 30 * u) stubs(span, c.theme.accent, 2 * u, true);
       continue;
     }
     const bool marked = chosen || on_path(span);
@@ -54,6 +55,8 @@ void SpacetimeFigure::paint_messages(const Canvas& c) const {
       line(span, c.theme.accent, 2 * u, true);
     else if (all && std::abs(span.from - span.to) == 1)
       line(span, c.theme.hair, 1.2 * u, false);
+    else if (all && std::abs(span.from - span.to) == answer().schedule.ranks - 1)
+      stubs(span, c.theme.hair, 1.2 * u, false);
   }
 }
 

@@ -10,7 +10,7 @@
 #include "core/channel_part.h"
 #include "core/collective/layout.h"
 #include "core/schedule/fault_list.h"
-#include "core/schedule/turned.h"
+#include "core/schedule/symmetry.h"
 #include "ui/figures/look.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/remembered.h"
@@ -27,41 +27,6 @@ int contributors_asked(const Schedule& schedule) {
 
 namespace {
 
-/// The messages of steps in which every rank does as rank 0, turned: counted at rank 0, sizes at every rank.
-void add_turned(const Answer& answer, std::int32_t turn, Survey& result) {
-  const Schedule& s = answer.schedule;
-  const auto slots = static_cast<std::size_t>(s.chunks);
-  struct Peer {
-    LinkUse use;
-    std::vector<std::int64_t> sent;  ///< by chunk: how often
-  };
-  std::map<std::int32_t, Peer> peers;
-  for (std::int64_t i = result.steps.first; i <= result.steps.last; ++i)
-    for (const Transfer& t : s.step_of_rank_0(i).transfers) {
-      Peer& peer = peers[t.to];
-      peer.sent.resize(slots);
-      peer.use.messages += 1;
-      peer.use.chunks += t.chunks.size();
-      peer.use.channels |= carried_channels(s, t);
-      for (const std::int32_t slot : t.chunks) ++peer.sent[static_cast<std::size_t>(slot)];
-    }
-  // The first chunks of a buffer have one element more: of these every rank sends what rank 0 sends of others.
-  const Layout layout(s.collective, s.ranks, s.chunks, answer.question.elements());
-  const std::int64_t least = layout(s.chunks - 1).count;
-  const auto larger = static_cast<std::size_t>(answer.question.elements() - least * s.chunks);
-  for (const auto& [to, peer] : peers) {
-    std::vector<std::int64_t> sums{0};
-    for (std::size_t i = 0; i < 2 * slots; ++i) sums.push_back(sums.back() + peer.sent[i % slots]);
-    for (std::int32_t from = 0; from < s.ranks; ++from) {
-      LinkUse use = peer.use;
-      use.from = from, use.to = (from + to) % s.ranks;
-      const auto first = static_cast<std::size_t>(slot_of_rank_0(from, 0, turn, s.chunks));
-      use.bytes = (least * use.chunks + sums[first + larger] - sums[first]) * size_of(answer.question.type);
-      result.links.push_back(use);
-    }
-  }
-}
-
 Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) {
   const Schedule& schedule = answer.schedule;
   Survey result;
@@ -71,9 +36,9 @@ Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) 
   std::vector<LinkUse*> latest(static_cast<std::size_t>(schedule.places()), nullptr);
   result.steps = {0, schedule.step_count() - 1};
   if (steps) result.steps = {std::max<std::int64_t>(0, steps->first), std::min(steps->last, result.steps.last)};
-  const auto turn = answer.states.empty() ? turn_of(schedule) : std::nullopt;
-  if (turn) result.lanes = true, add_turned(answer, *turn, result);
-  for (std::int64_t s = result.steps.first; !turn && s <= result.steps.last; ++s) {
+  const auto symmetry = answer.states.empty() ? symmetry_of(schedule) : std::nullopt;
+  if (symmetry) result.lanes = true, count_by_symmetry(answer, *symmetry, result);
+  for (std::int64_t s = result.steps.first; !symmetry && s <= result.steps.last; ++s) {
     for (const Transfer& t : schedule.step(s).transfers) {
       result.lanes |= std::abs(t.from - t.to) != 1;
       if (t.local()) continue;
@@ -97,8 +62,10 @@ Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) 
     result.missing |= !f.step && !missing_at_end(answer, f.rank, f.chunk).empty();
   for (const auto& [key, use] : links) result.links.push_back(use);
   for (const LinkUse& use : result.links) {
-    result.busiest = std::max(result.busiest, use.bytes);
-    result.total += use.bytes;
+    if (result.images == 1) {
+      result.busiest = std::max(result.busiest, use.bytes);
+      result.total += use.bytes;
+    }
     result.most_chunks = std::max(result.most_chunks, use.chunks);
   }
   std::sort(result.links.begin(), result.links.end(),
@@ -122,6 +89,7 @@ const std::vector<std::size_t>& Survey::faults_at(std::int64_t moment, std::int3
 }
 
 const LinkUse* Survey::link(std::int32_t from, std::int32_t to) const {
+  if (images > 1) to = (to - from + images) % images, from = 0;
   const auto it = std::lower_bound(links.begin(), links.end(), std::pair(from, to),
                                    [](const LinkUse& a, const auto& b) { return std::pair(a.from, a.to) < b; });
   return it != links.end() && it->from == from && it->to == to ? &*it : nullptr;
@@ -162,7 +130,7 @@ double cursor_seconds(const Survey& survey, const CursorPosition& cursor) {
 std::vector<Parcel> parcels(const Schedule& schedule, std::int64_t step) {
   std::vector<Parcel> result;
   if (step < 0 || step >= schedule.step_count()) return result;
-  const Step now = schedule.step(step);
+  const Step now = listed(schedule, step);
   for (std::size_t i = 0; i < now.transfers.size(); ++i) {
     const Transfer& t = now.transfers[i];
     auto into = t.target().begin();
@@ -275,6 +243,17 @@ QString operator_note(const Answer& answer) {
     case Op::prod: return QStringLiteral("The operator is prod: adding multiplies, a sum is a product.");
   }
   return {};
+}
+
+QString empty_note(const Answer& answer) {
+  const Schedule& s = answer.schedule;
+  if (!s.sizes.empty() || s.chunks < 1) return {};
+  const std::int64_t buffers = s.collective == Collective::all_to_all ? s.ranks : 1;
+  const std::int64_t empty = s.chunks - buffers * std::min(answer.question.elements(), s.chunks / buffers);
+  if (empty == 0) return {};
+  return QStringLiteral("Here %1 of %2 chunks are empty: they are sent, too, and carry nothing. ")
+      .arg(empty)
+      .arg(s.chunks);
 }
 
 std::string steps_text(const StepRange& steps) {

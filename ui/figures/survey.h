@@ -12,6 +12,7 @@
 
 #include "core/flow.h"
 #include "core/scene.h"
+#include "core/schedule/symmetry.h"
 
 namespace ringside::ui {
 
@@ -31,6 +32,7 @@ struct Survey {
   StepRange steps;               ///< that links, bytes and seconds count; last < first: none
   double seconds = 0;            ///< from the beginning of the first of them to the end of the last
   std::vector<LinkUse> links;    ///< by (from, to); local moves are not among them
+  std::int32_t images = 1;       ///< K where links are rank 0's alone, and those of rank r go from r to to + r
   std::int64_t busiest = 0;      ///< bytes of the busiest link
   std::int64_t most_chunks = 0;  ///< over one link; chunks that differ by one element still count as one each
   bool even = true;              ///< every used link carries the same number of chunks
@@ -42,7 +44,10 @@ struct Survey {
   std::vector<double> step_end;  ///< seconds: Answer::step_end
   /// The faults of the proof that show in (place, slot) at a moment; none where it is right.
   const std::vector<std::size_t>& faults_at(std::int64_t moment, std::int32_t place, std::int32_t slot) const;
+  /// Null where nothing goes; of images rank 0's, whose bytes are those of every rank to one element a message.
   const LinkUse* link(std::int32_t from, std::int32_t to) const;
+  /// Pairs of which one sends to the other.
+  std::int64_t pairs() const { return std::ssize(links) * images; }
   /// What a link carries as a share of the busiest, 0 to 1.
   double share(const LinkUse& link) const;
 };
@@ -54,6 +59,11 @@ int contributors_asked(const Schedule& schedule);
 /// made anew for every frame.
 std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer,
                                      const std::optional<StepRange>& steps = {});
+
+/// Part of survey(): the links of a schedule that has a symmetry; of more pairs than Answer::kMaxPairs rank 0's alone.
+void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& result);
+/// All links from or to a place, by (from, to); of images walked anew.
+std::vector<LinkUse> links_at(const Answer& answer, const Survey& survey, std::int32_t place);
 
 /// The answer's channel, counted from 1; the latest is remembered. Null where there is no such channel.
 std::shared_ptr<const Answer> channel_of(const std::shared_ptr<const Answer>& answer, std::int32_t channel);
@@ -99,6 +109,10 @@ QString partial_word(Op op);
 /// What "add" and "sum" stand for in the sentences of a schedule, which knows no operator: "The operator is max: adding
 /// keeps the larger number, ..". Empty for sum, and where nothing is reduced.
 QString operator_note(const Answer& answer);
+
+/// "Here 996 of 1000 chunks are empty: ..": what a schedule, which knows no sizes, cannot say of small buffers; else
+/// empty.
+QString empty_note(const Answer& answer);
 
 /// "step 3", "steps 3 to 5"
 std::string steps_text(const StepRange& steps);

@@ -12,6 +12,7 @@
 #include "ui/figures/topology_canvas.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/remembered.h"
 #include "ui/paint/size_text.h"
 
 namespace ringside::ui {
@@ -26,6 +27,13 @@ constexpr std::int32_t kMostChords = 64;  // links, or transfers, across the rin
 std::string ordinal(std::int32_t n) {
   const std::int32_t last = n / 10 % 10 == 1 ? 0 : n % 10;
   return std::to_string(n) + (last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th");
+}
+
+/// Where a survey lists too few of them; remembered, since a plan is made for every look.
+std::shared_ptr<const std::vector<LinkUse>> links_of(const std::shared_ptr<const Survey>& survey, const Answer& answer,
+                                                     std::int32_t place) {
+  static Remembered<std::vector<LinkUse>, 4, std::int32_t> known;
+  return known.of(survey, place, [&] { return links_at(answer, *survey, place); });
 }
 
 }  // namespace
@@ -118,14 +126,16 @@ TopologyPlan TopologyFigure::arranged(const QRectF& area, bool middle) const {
 
 void TopologyFigure::choose(TopologyPlan& p) const {
   const bool step_known = input_.cursor.step < answer().schedule.step_count();
-  const Step now = step_known ? answer().schedule.step(input_.cursor.step) : Step{};
+  const Step now = step_known ? listed(answer().schedule, input_.cursor.step) : Step{};
   const Selected& s = input_.selection;
   if (s.rank && *s.rank < answer().schedule.places())
     p.followed = *s.rank;
   else if (s.transfer && s.step == input_.cursor.step && at(*s.transfer) < now.transfers.size())
     p.followed = now.transfers[at(*s.transfer)].from;
   const bool all_links = p.tree || p.around || std::ssize(planned_->links) <= kMostChords;
-  for (const LinkUse& l : planned_->links) {
+  if (planned_->images > 1)
+    p.of_followed = links_of(planned_, input_.becomes ? *input_.what_if->before : answer(), p.followed);
+  for (const LinkUse& l : p.of_followed ? *p.of_followed : planned_->links) {
     const bool shown = std::any_of(p.layouts.begin(), p.layouts.end(),
                                    [&](const PlaceLayout& x) { return x.shows(l.from) && x.shows(l.to); });
     if (shown && (all_links || l.from == p.followed || l.to == p.followed)) p.links.push_back(&l);
@@ -176,19 +186,19 @@ QStringList TopologyFigure::words(const TopologyPlan& p) const {
   }
   // What is drawn, then what links carry; as many words as fit.
   std::vector<std::string> drawn, loads;
-  const std::size_t links = survey_->links.size();
+  const std::int64_t links = survey_->pairs();
   const std::string busiest = survey_->even ? "each" : "the busiest";
   loads = {fmt::format("{} links; {} carries {} and transmits {} of the {}", links, busiest, bytes(survey_->busiest),
                        share, time_words()),
            fmt::format("{} links; {} transmits {} of the {}", links, busiest, share, time_words()),
            fmt::format("{} links, {} {}", links, busiest, share)};
-  if (p.tree && p.links.size() < links)
-    drawn = {fmt::format("{} links of the smallest subtrees are not drawn", links - p.links.size())};
+  if (p.tree && std::ssize(p.links) < links)
+    drawn = {fmt::format("{} links of the smallest subtrees are not drawn", links - std::ssize(p.links))};
   else if (in_flight() && std::ssize(p.transfers) < p.sent && !p.around)
     drawn = {fmt::format("{} transfers in this step; drawn: {}", p.sent,
                          p.sent <= 2 * answer().schedule.ranks ? fmt::format("of every {} rank", ordinal(p.every))
                                                                : fmt::format("from rank {}", p.followed))};
-  else if (p.links.size() < links)
+  else if (std::ssize(p.links) < links)
     drawn = {fmt::format("drawn: the {} links of rank {}", p.links.size(), p.followed)};
   else if (p.every > 1)
     drawn = {fmt::format("every {} rank is labelled", ordinal(p.every))};

@@ -18,16 +18,17 @@ namespace ringside::ui {
 struct TopologyPlan {
   std::vector<PlaceLayout> layouts;  ///< one; of two trees two
   bool tree = false;
-  bool around = false;                  ///< every link joins neighbours of the ring
-  bool dots = false;                    ///< circles would be too small for numbers
-  std::int32_t stride = 1;              ///< on the ring: from one rank with a dot to the next, at least 3 pixels
-  std::int32_t every = 1;               ///< on the ring: from one rank with a number to the next
-  std::vector<const LinkUse*> links;    ///< drawn, with what they carry as planned
-  std::vector<std::int32_t> transfers;  ///< of the present step: drawn on their ways, in order
-  std::int32_t sent = 0;                ///< in the present step: transfers that cross a link
-  std::int32_t followed = 0;            ///< the rank whose links are drawn where not all are
-  QRectF words;                         ///< where they stand; null for few ranks
-  bool in_the_middle = false;           ///< of the ring
+  bool around = false;                ///< every link joins neighbours of the ring
+  bool dots = false;                  ///< circles would be too small for numbers
+  std::int32_t stride = 1;            ///< on the ring: from one rank with a dot to the next, at least 3 pixels
+  std::int32_t every = 1;             ///< on the ring: from one rank with a number to the next
+  std::vector<const LinkUse*> links;  ///< drawn, with what they carry as planned
+  std::shared_ptr<const std::vector<LinkUse>> of_followed;  ///< what links point to where not all are listed
+  std::vector<std::int32_t> transfers;                      ///< of the present step: drawn on their ways, in order
+  std::int32_t sent = 0;                                    ///< in the present step: transfers that cross a link
+  std::int32_t followed = 0;                                ///< the rank whose links are drawn where not all are
+  QRectF words;                                             ///< where they stand; null for few ranks
+  bool in_the_middle = false;                               ///< of the ring
 };
 
 class TopologyFigure : public Figure {

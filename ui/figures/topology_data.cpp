@@ -63,7 +63,7 @@ std::string TopologyFigure::tip(const QPointF& point, const QRectF& area) const 
   if (place < 0) return {};
   std::int64_t sent = 0, received = 0, to = 0, from = 0;
   std::uint64_t channels = 0;
-  for (const LinkUse& l : survey_->links) {
+  for (const LinkUse& l : links_at(answer(), *survey_, place)) {
     if (l.from == place) sent += l.bytes, ++to, channels |= l.channels;
     if (l.to == place) received += l.bytes, ++from, channels |= l.channels;
   }
@@ -86,7 +86,7 @@ std::string TopologyFigure::description() const {
                      !tree                     ? "a ring"
                      : trees_->all.size() == 2 ? "two trees"
                                                : "a tree",
-                     survey_->links.size(), size_text(Bytes(static_cast<double>(survey_->busiest))));
+                     survey_->pairs(), size_text(Bytes(static_cast<double>(survey_->busiest))));
 }
 
 }  // namespace ringside::ui

@@ -9,6 +9,7 @@
 #include "ui/model/lineage.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/remembered.h"
 #include "ui/paint/size_text.h"
 
 namespace ringside::ui {
@@ -81,19 +82,36 @@ std::vector<TrafficFigure::Square> TrafficFigure::squares(const Grid& g) const {
       const std::int64_t high = std::min(g.block, g.places - row * g.block);
       at(row, column).pairs = high * std::min(g.block, g.places - column * g.block) - (row == column ? high : 0);
     }
-  for (const LinkUse& link : survey_->links) {
-    Square& s = at(link.from / g.block, link.to / g.block);
+  const auto add = [](Square& s, const LinkUse& link, std::int64_t times) {
     s.least = s.used == 0 ? link.bytes : std::min(s.least, link.bytes);
     s.most = std::max(s.most, link.bytes);
-    s.bytes += link.bytes, ++s.used;
+    s.bytes += link.bytes * times, s.used += times;
+  };
+  if (survey_->images == 1) {
+    for (const LinkUse& link : survey_->links) add(at(link.from / g.block, link.to / g.block), link, 1);
+    return all;
   }
+  // Every rank of a row of squares sends as far: to a stretch as long as the row is high, which may go around.
+  for (const LinkUse& link : survey_->links)
+    for (std::int32_t row = 0; row < n; ++row)
+      for (std::int32_t from = row * g.block, end = std::min(g.places, from + g.block); from < end;) {
+        const std::int32_t to = (from + link.to) % g.places, column = to / g.block;
+        const std::int32_t times = std::min(end - from, std::min(g.places, (column + 1) * g.block) - to);
+        add(at(row, column), link, times);
+        from += times;
+      }
   return all;
+}
+
+std::shared_ptr<const std::vector<TrafficFigure::Square>> TrafficFigure::known_squares(const Grid& g) const {
+  static Remembered<std::vector<Square>, 4, std::int32_t> known;
+  return known.of(survey_, g.block, [&] { return squares(g); });
 }
 
 void TrafficFigure::paint_squares(QPainter& painter, const Grid& g, const Theme& theme) const {
   const double side = g.width * g.block, gap = side >= 8 ? 1 : side >= 4 ? 0.5 : 0;
   painter.fillRect(QRectF(g.origin, QSizeF(g.width * g.places, g.height * g.places)), theme.sunken);
-  const std::vector<Square> all = squares(g);
+  const std::vector<Square>& all = *known_squares(g);
   const QFont font = number_font(13 * g.unit, 500);
   for (std::int32_t i = 0; i < std::ssize(all); ++i) {
     const Square& s = all[static_cast<std::size_t>(i)];
@@ -136,10 +154,10 @@ QStringList TrafficFigure::words(const Grid& g) const {
   };
   const std::int64_t pairs = std::int64_t{g.places} * (g.places - 1);
   const QFont font = text_font(13 * g.unit);
-  QStringList lines = wrap(font,
-                           qt(fmt::format("{} of {} pairs send, {} in all, by the schedule", survey_->links.size(),
-                                          pairs, text(survey_->total))),
-                           g.scale.width());
+  QStringList lines = wrap(
+      font,
+      qt(fmt::format("{} of {} pairs send, {} in all, by the schedule", survey_->pairs(), pairs, text(survey_->total))),
+      g.scale.width());
   if (g.block > 1)
     lines +=
         wrap(font,
@@ -188,7 +206,7 @@ void TrafficFigure::paint_scale(QPainter& painter, const Grid& g, const Theme& t
   const Selected& chosen = input_.selection;
   if (!chosen.rank || chosen.transfer || chosen.peer || *chosen.rank >= g.places) return;
   std::int64_t sent = 0, received = 0;
-  for (const LinkUse& l : survey_->links) {
+  for (const LinkUse& l : links_at(*input_.answer, *survey_, *chosen.rank)) {
     if (l.from == *chosen.rank) sent += l.bytes;
     if (l.to == *chosen.rank) received += l.bytes;
   }

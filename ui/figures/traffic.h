@@ -51,6 +51,7 @@ class TrafficFigure : public Figure {
   Grid grid(const QRectF& area) const;
   /// Row by row.
   std::vector<Square> squares(const Grid& g) const;
+  std::shared_ptr<const std::vector<Square>> known_squares(const Grid& g) const;
   /// Under the scale: what there is in all, and what is followed.
   QStringList words(const Grid& g) const;
 

@@ -39,8 +39,8 @@ std::string TrafficFigure::tip(const QPointF& point, const QRectF& area) const {
   const auto ranks = [&](std::int32_t block) {
     return fmt::format("{} to {}", block * g.block, std::min(g.places, (block + 1) * g.block) - 1);
   };
-  const Square s =
-      squares(g)[static_cast<std::size_t>(r) * static_cast<std::size_t>(g.squares()) + static_cast<std::size_t>(c)];
+  const Square s = (*known_squares(
+      g))[static_cast<std::size_t>(r) * static_cast<std::size_t>(g.squares()) + static_cast<std::size_t>(c)];
   const std::string pairs = fmt::format("From ranks {} to ranks {}: ", ranks(r), ranks(c));
   if (s.used == 0) return pairs + "nothing.";
   return pairs + fmt::format("{} of {} pairs send {}{}, {} in all.", s.used, s.pairs,
@@ -56,7 +56,7 @@ std::string TrafficFigure::csv() const {
 std::string TrafficFigure::description() const {
   return fmt::format("{}{}: bytes sent by every rank to every other, {} in all over {} links.",
                      case_text(*input_.answer), input_.brush ? ", " + steps_text(*input_.brush) : "",
-                     size_text(Bytes(static_cast<double>(survey_->total))), survey_->links.size());
+                     size_text(Bytes(static_cast<double>(survey_->total))), survey_->pairs());
 }
 
 }  // namespace ringside::ui

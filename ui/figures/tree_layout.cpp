@@ -59,7 +59,7 @@ Trees find(const std::shared_ptr<const Answer>& answer) {
   for (const LinkUse& l : facts->links)
     if (used.insert(edge(l.from, l.to)).second) ++degree[l.from], ++degree[l.to];
   const auto many = [](const auto& d) { return d.second > 2; };
-  if (schedule.helpers > 0 || std::ssize(used) > 2 * (schedule.ranks - 1) ||
+  if (schedule.helpers > 0 || facts->images > 1 || std::ssize(used) > 2 * (schedule.ranks - 1) ||
       std::none_of(degree.begin(), degree.end(), many))
     return {};
   const bool one = std::ssize(used) == schedule.ranks - 1;

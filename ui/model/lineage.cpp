@@ -27,12 +27,31 @@ std::vector<std::int64_t> writes(const Schedule& schedule, std::int32_t place, s
   return steps;
 }
 
-Lineage trace(const Schedule& schedule, std::int64_t moment, std::int32_t place, std::int32_t slot, bool onward) {
+/// All, by those of a step in the middle.
+double transfers_in(const Schedule& schedule) {
+  const std::int64_t steps = schedule.step_count();
+  return steps == 0 ? 0
+                    : static_cast<double>(listed(schedule, steps / 2).transfers.size()) * static_cast<double>(steps);
+}
+
+/// Where every rank's way is an image of rank 0's; null else, and where the whole schedule is walked as soon.
+std::shared_ptr<const LineageBySymmetry> by_symmetry(const std::shared_ptr<const Answer>& answer) {
+  static Remembered<std::shared_ptr<const LineageBySymmetry>, 4> known;
+  return *known.of(answer, [&]() -> std::shared_ptr<const LineageBySymmetry> {
+    if (!answer->states.empty() || !answer->proof.ok()) return nullptr;
+    const auto symmetry = symmetry_of(answer->schedule);
+    return symmetry ? std::make_shared<const LineageBySymmetry>(answer->schedule, *symmetry) : nullptr;
+  });
+}
+
+Lineage trace(const Schedule& schedule, const LineageBySymmetry* symmetry, std::int64_t moment, std::int32_t place,
+              std::int32_t slot, bool onward) {
   if (onward) {
-    Consequences c = consequences(schedule, moment, place, slot);
+    Consequences c =
+        symmetry ? symmetry->consequences(moment, place, slot) : consequences(schedule, moment, place, slot);
     return {true, std::move(c.hops), std::move(c.waypoints)};
   }
-  Provenance p = provenance(schedule, moment, place, slot);
+  Provenance p = symmetry ? symmetry->provenance(moment, place, slot) : provenance(schedule, moment, place, slot);
   return {false, std::move(p.hops), std::move(p.waypoints)};
 }
 
@@ -72,16 +91,18 @@ std::shared_ptr<const Lineage> lineage_of(const FigureInput& input) {
   const Schedule& schedule = input.answer->schedule;
   if (!s.cell() || *s.rank >= schedule.places() || *s.chunk >= schedule.slots()) return nullptr;
   const std::int64_t steps = schedule.step_count();
-  const double in_a_step = steps == 0 ? 0 : static_cast<double>(schedule.step(steps / 2).transfers.size());
-  if (in_a_step * static_cast<double>(steps) > kMostTraced) return nullptr;
+  const auto symmetry = by_symmetry(input.answer);
+  if (!symmetry && transfers_in(schedule) > kMostTraced) return nullptr;
   static Remembered<std::vector<std::int64_t>, 4, std::int32_t, std::int32_t> written;
-  const auto changes = written.of(input.answer, *s.rank, *s.chunk, [&] { return writes(schedule, *s.rank, *s.chunk); });
+  const auto changes = written.of(input.answer, *s.rank, *s.chunk, [&] {
+    return symmetry ? symmetry->writes(*s.rank, *s.chunk) : writes(schedule, *s.rank, *s.chunk);
+  });
   const std::int64_t now = std::clamp<std::int64_t>(input.cursor.step, 0, steps);
   const auto next = std::lower_bound(changes->begin(), changes->end(), now);
   const std::int64_t since = next == changes->begin() ? 0 : *std::prev(next) + 1;
   static Remembered<Lineage, 8, std::int64_t, std::int32_t, std::int32_t, bool> known;
   return known.of(input.answer, since, *s.rank, *s.chunk, s.onward,
-                  [&] { return trace(schedule, since, *s.rank, *s.chunk, s.onward); });
+                  [&] { return trace(schedule, symmetry.get(), since, *s.rank, *s.chunk, s.onward); });
 }
 
 std::vector<MarkedTransfer> marked_transfers(const FigureInput& input) {
@@ -94,7 +115,7 @@ std::vector<MarkedTransfer> marked_transfers(const FigureInput& input) {
   for (const Selected* s : {&input.hover, &input.selection}) {
     const std::int64_t at = s->step.value_or(input.cursor.step);
     if ((!s->step && !s->peer) || at < 0 || at >= schedule.step_count()) continue;
-    const Step step = schedule.step(at);
+    const Step step = listed(schedule, at);
     for (std::int32_t i = 0; i < std::ssize(step.transfers); ++i) {
       const Transfer& t = step.transfers[static_cast<std::size_t>(i)];
       if (s->marks(at, i, t.from, t.to))

@@ -200,7 +200,9 @@ QPolygonF straight_wire(const QRectF& a, const QRectF& b, double aside) {
   // Where a bar faces a node, their common part; the middle of the narrower one in it.
   const auto facing = [aside](double a0, double a1, double b0, double b1) {
     const double low = std::max(a0, b0), high = std::min(a1, b1), width = high - low;
-    if (width <= 2 * std::abs(aside)) return std::numeric_limits<double>::quiet_NaN();
+    // Near a corner, which is round, a wire would miss both.
+    if (width <= std::max(2 * std::abs(aside), 0.5 * std::min(a1 - a0, b1 - b0)))
+      return std::numeric_limits<double>::quiet_NaN();
     const double middle = a1 - a0 <= b1 - b0 ? (a0 + a1) / 2 : (b0 + b1) / 2;
     return std::clamp(middle, low + std::abs(aside), high - std::abs(aside));
   };

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/schedule/row.h"
+#include "core/schedule/shares.h"
 #include "ui/overview/overview_layout.h"
 #include "ui/paint/remembered.h"
 
@@ -11,14 +12,15 @@ namespace ringside::ui {
 namespace {
 
 /// A cell in which something happens in the middle of the run.
-Selected busy_cell(const Schedule& schedule, const RowOrder& order) {
+Selected busy_cell(const Schedule& schedule, const std::optional<Symmetry>& symmetry, const RowOrder& order) {
   const std::int32_t place = order.places[order.places.size() * 3 / 8];
   Selected cell;
   cell.rank = place, cell.chunk = 0;
   for (std::int64_t step = schedule.step_count() / 2; step < schedule.step_count(); ++step)
-    for (const Transfer& t : schedule.step(step).transfers)
-      if (t.to == place && !t.target().empty()) {
-        cell.chunk = t.target().front();
+    for (const Transfer& t : (symmetry ? schedule.step_of_rank_0(step) : schedule.step(step)).transfers)
+      if ((symmetry || t.to == place) && !t.target().empty()) {
+        const std::int32_t slot = t.target().front();
+        cell.chunk = symmetry ? symmetry->slot_of(place, symmetry->slot_of_rank_0(t.to, slot)) : slot;
         return cell;
       }
   return cell;
@@ -36,7 +38,7 @@ std::shared_ptr<const Looks> looks(const std::shared_ptr<const Answer>& answer, 
     const Schedule& s = moments.schedule();
     const Shades shades(moments.counts(), asked);
     RowOrder order = row_order(moments, shades, finest(s.places()), finest(s.slots()));
-    const Selected start = busy_cell(s, order);
+    const Selected start = busy_cell(s, moments.at(0)->symmetry(), order);
     return Looks{shades, std::move(order), start};
   });
 }
@@ -46,9 +48,11 @@ std::shared_ptr<const std::vector<Square>> squares_at(const std::shared_ptr<cons
                                                       std::int32_t block_columns, bool arriving) {
   static Remembered<std::vector<Square>, 8, std::int64_t, std::int32_t, std::int32_t, bool> known;
   return known.of(answer, moment, block_rows, block_columns, arriving, [&] {
-    const Step step = arriving ? answer->schedule.step(moment) : Step{};
-    return squares(*answer->moments->at(moment), looks.shades, looks.order.places, block_rows, block_columns, &step,
-                   &looks.order.rows);
+    const auto shares = answer->moments->at(moment);
+    const Step step = !arriving            ? Step{}
+                      : shares->symmetry() ? answer->schedule.step_of_rank_0(moment)
+                                           : answer->schedule.step(moment);
+    return squares(*shares, looks.shades, looks.order.places, block_rows, block_columns, &step, &looks.order.rows);
   });
 }
 
@@ -60,7 +64,7 @@ std::shared_ptr<const Tally> tally_at(const std::shared_ptr<const Answer>& answe
     const Schedule& s = answer->schedule;
     const auto shares = answer->moments->at(moment);
     // Where one row is the image of another, rank 0's stands for all.
-    const std::int32_t images = shares->turn() > 0 ? s.ranks : 1;
+    const std::int32_t images = shares->symmetry() ? s.ranks : 1;
     for (std::int32_t place = 0; place < s.ranks / images && s.chunks > 0; ++place)
       shares->each(place, 0, s.chunks, [&](std::int32_t, std::int32_t n, std::int32_t count, bool final) {
         (final ? tally.finals : tally.held[static_cast<std::size_t>(std::min(asked, count))]) +=

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <set>
+#include <tuple>
 
 #include "ui/paint/marks.h"
 
@@ -35,11 +37,10 @@ Overview::Overview(const FigureInput& input, std::int32_t asked, const QRectF& a
   if (order().by_home) layout_ = overview_layout(area, s.places(), s.slots(), {}, false);
   moment_ = std::clamp<std::int64_t>(input.cursor.step, 0, s.step_count());
   const bool moving = input.cursor.phase > 0 && moment_ < s.step_count();
-  if (moving && input.cursor.phase >= kLanded)
-    ++moment_;
-  else if (moving)
-    step_ = s.step(moment_);
+  if (moving && input.cursor.phase >= kLanded) ++moment_;
   shares_ = answer().moments->at(moment_);
+  arriving_ = moving && input.cursor.phase < kLanded;
+  if (arriving_ && !layout_.lens.isNull()) step_ = seen_by_lens(moment_);
   // Until a chunk is selected the lens goes where something happens to the rank that is followed, if that costs
   // nothing.
   if (input.selection.chunk || answer().states.empty() || moment_ >= s.step_count()) return;
@@ -48,6 +49,22 @@ Overview::Overview(const FigureInput& input, std::int32_t asked, const QRectF& a
       start_.chunk = t.target().front();
       return;
     }
+}
+
+Step Overview::seen_by_lens(std::int64_t step) const {
+  const auto& symmetry = shares_->symmetry();
+  if (!symmetry) return schedule().step(step);
+  Step seen;
+  const Step of_0 = schedule().step_of_rank_0(step);
+  if (std::ssize(of_0.transfers) > OverviewLayout::kLens) return listed(schedule(), step);
+  for (std::int32_t i = 0, row = lens_corner().first; i < layout_.lens_rows(); ++i, ++row) {
+    const std::int32_t place = order().places[static_cast<std::size_t>(row)];
+    for (std::size_t j = 0; j < of_0.transfers.size(); ++j) {
+      const std::int32_t from = symmetry->rank_of(place, symmetry->sender_to_rank_0(of_0.transfers[j].to));
+      seen.transfers.push_back(std::move(schedule().step_of(from, step).transfers[j]));
+    }
+  }
+  return seen;
 }
 
 void Overview::paint(QPainter& painter, const Theme& theme) const {
@@ -113,7 +130,7 @@ void Overview::paint_labels(QPainter& painter, const Theme& theme) const {
 }
 
 void Overview::paint_squares(QPainter& painter, const Theme& theme) const {
-  const auto all = squares_at(input_.answer, *looks_, moment_, layout_.rows.block, layout_.columns.block, arriving());
+  const auto all = squares_at(input_.answer, *looks_, moment_, layout_.rows.block, layout_.columns.block, arriving_);
   std::vector<std::pair<QPointF, double>> dots;
   for (std::int32_t row = 0; row < layout_.rows.count(); ++row) {
     for (std::int32_t column = 0; column < layout_.columns.count(); ++column) {
@@ -162,8 +179,10 @@ void Overview::paint_faults(QPainter& painter, const Theme& theme) const {
 
 // Of hops, and of transfers that are marked themselves: solid where they arrive, dotted where they come from.
 void Overview::paint_lineage(QPainter& painter, const Theme& theme) const {
+  std::set<std::tuple<int, int, double, Qt::PenStyle>> drawn;  // of many hops, those in one pixel look alike
   const auto frame = [&](std::int32_t place, std::int32_t slot, double width, Qt::PenStyle style) {
     const QRectF r = cell(place, slot);
+    if (!drawn.emplace(qRound(r.center().x()), qRound(r.center().y()), width, style).second) return;
     const double grow = std::max(0.0, (3 - std::min(r.width(), r.height())) / 2);
     QPen pen = line_pen(theme.accent, width);
     pen.setStyle(style);

@@ -41,7 +41,8 @@ class Overview {
   const Answer& answer() const { return *input_.answer; }
   const Shades& shades() const { return looks_->shades; }
   const Schedule& schedule() const { return input_.answer->schedule; }
-  bool arriving() const { return !step_.transfers.empty(); }
+  /// Of a step what arrives at the rows of the lens; of one without a symmetry, all.
+  Step seen_by_lens(std::int64_t step) const;
   /// Contributors that the step at hand brings to a cell, from the sets of its column.
   std::vector<std::int32_t> incoming(const ColumnSets& sets, std::int32_t place, std::int32_t slot,
                                      std::int32_t column) const;
@@ -65,7 +66,8 @@ class Overview {
   Selected start_;                        ///< the cell that is looked at until another is selected
   std::shared_ptr<const Shares> shares_;  ///< at moment_
   std::int64_t moment_ = 0;
-  Step step_;  ///< what arrives; no transfers while nothing does
+  bool arriving_ = false;  ///< something is on its way
+  Step step_;              ///< then what arrives where the lens looks
 };
 
 }  // namespace ringside::ui

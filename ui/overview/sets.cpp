@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/schedule/columns.h"
+#include "core/schedule/shares.h"
 
 namespace ringside::ui {
 namespace {
@@ -18,7 +19,7 @@ struct Replayed {
   std::int64_t moment = 0;
 };
 
-std::shared_ptr<const TurnedReplay> turned_at(const std::shared_ptr<const Answer>& answer, std::int32_t turn,
+std::shared_ptr<const TurnedReplay> turned_at(const std::shared_ptr<const Answer>& answer, const Symmetry& symmetry,
                                               std::int64_t moment) {
   static std::mutex mutex;
   static std::weak_ptr<const Answer> whose;
@@ -27,7 +28,7 @@ std::shared_ptr<const TurnedReplay> turned_at(const std::shared_ptr<const Answer
   const bool same = latest && !whose.owner_before(answer) && !answer.owner_before(whose);
   if (same && latest->moment() == moment) return latest;
   auto now = same && latest->moment() < moment ? std::make_shared<TurnedReplay>(*latest)
-                                               : std::make_shared<TurnedReplay>(answer->schedule, turn);
+                                               : std::make_shared<TurnedReplay>(answer->schedule, symmetry);
   while (now->moment() < moment) now->advance();
   whose = answer, latest = now;
   return latest;
@@ -44,8 +45,8 @@ std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Ans
     return sets;
   }
   if (!answer->moments->in_place()) return nullptr;
-  if (const std::int32_t turn = answer->moments->at(0)->turn(); turn > 0) {
-    sets->turned_ = turned_at(answer, turn, moment);
+  if (const auto symmetry = answer->moments->at(0)->symmetry()) {
+    sets->turned_ = turned_at(answer, *symmetry, moment);
     sets->slots_ = slots;
     return sets;
   }

@@ -75,40 +75,48 @@ class Stretches {
   std::vector<std::vector<double>> least_, most_;  ///< of 2^level slots from one on
 };
 
-/// Squares of which all rows are one row, moved on: stretches of that, not cell by cell.
+/// Squares of which all rows are one row, moved on: stretches of that, not cell by cell. Of `step` what rank 0
+/// sends tells what arrives; null for nothing.
 void fill_turned(const Shares& shares, const Shades& shades, const std::vector<std::int32_t>& places,
-                 std::int32_t block_rows, std::int32_t block_columns, std::vector<Square>& all) {
-  std::vector<double> of_0(static_cast<std::size_t>(shares.slots()));
+                 std::int32_t block_rows, std::int32_t block_columns, const Step* step, std::vector<Square>& all) {
+  const Symmetry& symmetry = *shares.symmetry();
+  std::vector<double> of_0(static_cast<std::size_t>(shares.slots())), arriving_at_0(of_0.size());
   shares.each(0, [&](std::int32_t first, std::int32_t n, std::int32_t count, bool final) {
     std::fill_n(of_0.begin() + first, n, final ? Shades::kFinal : shades.position(count));
   });
-  const Stretches stretches(of_0);
+  for (std::size_t i = 0; step && i < step->transfers.size(); ++i)
+    if (const Transfer& t = step->transfers[i]; t.from == 0)
+      for (const std::int32_t slot : t.chunks)
+        arriving_at_0[static_cast<std::size_t>(symmetry.slot_of_rank_0(t.to, slot))] = 1;
+  const Stretches stretches(of_0), arriving(arriving_at_0);
   const auto across = static_cast<std::size_t>(blocks(shares.slots(), block_columns));
-  std::map<std::tuple<std::int32_t, std::int32_t, std::size_t>, Square> known;  // of ranks one after another
+  // Of ranks one after another, squares at the same distance from the diagonal are alike.
+  std::map<std::tuple<std::int64_t, bool, std::int32_t, std::int32_t>, Square> known;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto top = static_cast<std::int32_t>(i / across) * block_rows;
     const auto left = static_cast<std::int32_t>(i % across) * block_columns;
     const std::int32_t high = std::min(block_rows, shares.places() - top);
-    const auto wide = static_cast<std::size_t>(std::min(block_columns, shares.slots() - left));
-    const auto slot = [&](std::int32_t row) {
-      return slot_of_rank_0(places[static_cast<std::size_t>(row)], left, shares.turn(), shares.slots());
-    };
+    const std::int32_t wide = std::min(block_columns, shares.slots() - left);
     const auto begin = places.begin() + top;
     const bool in_order = std::adjacent_find(begin, begin + high, [&](std::int32_t a, std::int32_t b) {
                             return (a + 1) % shares.places() != b;
                           }) == begin + high;
-    const auto key = std::tuple(slot(top), high, wide);
+    const std::int64_t apart = (left - std::int64_t{*begin} * symmetry.part()) % shares.slots();
+    const auto key = std::tuple(apart < 0 ? apart + shares.slots() : apart, symmetry.mirrors(*begin), high, wide);
     if (const auto same = known.find(key); in_order && same != known.end()) {
       all[i] = same->second;
       continue;
     }
     Square& square = all[i];
-    for (std::int32_t row = top; row < top + high; ++row) {
-      const auto first = static_cast<std::size_t>(slot(row));
-      square.least = std::min(square.least, stretches.least(first, wide));
-      square.most = std::max(square.most, stretches.most(first, wide));
-      square.mean += stretches.sum(first, wide) / (static_cast<double>(high) * static_cast<double>(wide));
-    }
+    const double cells = static_cast<double>(high) * wide;
+    for (std::int32_t row = top; row < top + high; ++row)
+      for (const Run& run : symmetry.at_rank_0(places[static_cast<std::size_t>(row)], {left, wide})) {
+        const auto first = static_cast<std::size_t>(run.first), count = static_cast<std::size_t>(run.count);
+        square.least = std::min(square.least, stretches.least(first, count));
+        square.most = std::max(square.most, stretches.most(first, count));
+        square.mean += stretches.sum(first, count) / cells;
+        square.arriving += arriving.sum(first, count) / cells;
+      }
     if (in_order) known.emplace(key, square);
   }
 }
@@ -153,8 +161,11 @@ std::vector<Square> squares(const Shares& shares, const Shades& shades, const st
       first = next;
     }
   };
-  if (shares.turn() > 0) fill_turned(shares, shades, places, block_rows, block_columns, all);
-  for (std::int32_t row = 0; shares.turn() == 0 && row < shares.places(); ++row)
+  if (shares.symmetry()) {
+    fill_turned(shares, shades, places, block_rows, block_columns, rows ? arriving : nullptr, all);
+    return all;
+  }
+  for (std::int32_t row = 0; row < shares.places(); ++row)
     shares.each(places[static_cast<std::size_t>(row)],
                 [&](std::int32_t first, std::int32_t n, std::int32_t count, bool final) {
                   const double position = final ? Shades::kFinal : shades.position(count);

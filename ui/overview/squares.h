@@ -29,7 +29,8 @@ struct RowOrder {
 /// split. Switches come last.
 RowOrder row_order(const Moments& moments, const Shades& shades, std::int32_t block_rows, std::int32_t block_columns);
 
-/// ceil(places / block_rows) x ceil(slots / block_columns), row by row. `arriving`: of this step; may be null.
+/// ceil(places / block_rows) x ceil(slots / block_columns), row by row. `arriving`: of this step, of which
+/// rank 0's sends suffice where shares have a symmetry; may be null.
 std::vector<Square> squares(const Shares& shares, const Shades& shades, const std::vector<std::int32_t>& places,
                             std::int32_t block_rows, std::int32_t block_columns, const Step* arriving = nullptr,
                             const std::vector<std::int32_t>* rows = nullptr);

@@ -154,7 +154,8 @@ void Scrubber::paint_steps(QPainter& p) const {
   const auto label = [&](std::int64_t i, bool now) {
     p.setFont(number_font(13, now ? 700 : 400));
     p.setPen(now ? t.accent : t.ink3);
-    p.drawText(QRectF(middle(i) - 40, y + 11, 80, 18), Qt::AlignHCenter | Qt::AlignTop, QString::number(i + 1));
+    // Figures have no descenders: centred in less than a line they stand above the edge.
+    p.drawText(QRectF(middle(i) - 40, y + 10, 80, 13), Qt::AlignCenter | Qt::TextDontClip, QString::number(i + 1));
   };
   last = -100;
   for (std::int64_t i = 0; i < axis_.steps(); i += number) {

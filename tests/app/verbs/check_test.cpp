@@ -260,17 +260,22 @@ TEST(CheckVerb, needs_a_file_that_is_there) {
   expect_error(ringside({"check", "a.json", "b.json"}), 2, {"b.json"});
 }
 
-// 65,536 ranks send to each of 65,535 others: 4.3e9 transfers in all.
+// After a tree a ring in which the ranks are no images of one another: 65,535 steps of 65,536 transfers.
 TEST(CheckVerb, refuses_at_once_what_nobody_can_walk) {
-  expect_error(ringside({"check", "reduce-scatter", "-a", "pairwise", "-k", "65536"}), 3,
-               {"4.3e+09 transfers of pairwise on 65536 ranks", "recursive_halving"});
+  expect_error(ringside({"check", "broadcast", "-a", "scatter_allgather_ring", "-k", "65536"}), 3,
+               {"4.3e+09 transfers of scatter_allgather_ring on 65536 ranks", "binomial"});
 }
 
-// 2 x 65,535 steps of 65,536 transfers, by one row.
-TEST(CheckVerb, proves_a_ring_of_65_536_ranks) {
-  const Ran run = ringside({"check", "allreduce", "-a", "ring", "-k", "65536", "--json"});
-  EXPECT_EQ(run.exit_code, 0) << run.err;
-  EXPECT_TRUE(json::parse(run.out).at("ok").get<bool>());
+// 2 x 65,535 steps of 65,536 transfers; to each of 65,535 others; 32,768 stretches of chunks at once: by one row.
+TEST(CheckVerb, proves_by_one_row_what_65_536_ranks_do_alike) {
+  for (const auto& [collective, algorithm] : {std::pair("allreduce", "ring"),
+                                              {"reduce-scatter", "pairwise"},
+                                              {"reduce-scatter", "pat"},
+                                              {"allgather", "neighbor_exchange"}}) {
+    const Ran run = ringside({"check", collective, "-a", algorithm, "-k", "65536", "--json"});
+    EXPECT_EQ(run.exit_code, 0) << algorithm << run.err;
+    EXPECT_TRUE(json::parse(run.out).at("ok").get<bool>()) << algorithm;
+  }
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "core/algorithms/registry.h"
 #include "core/flow.h"
 #include "core/schedule/moments.h"
+#include "core/schedule/provenance.h"
 #include "core/schedule/shares.h"
 
 namespace ringside {
@@ -26,11 +27,11 @@ TEST_P(EveryTurned, row_of_rank_0_tells_what_all_ranks_hold) {
     instance.ranks = GetParam();
     const auto schedule = make_schedule(algorithm, instance);
     if (!schedule) continue;
-    const auto turn = turn_of(*schedule);
-    if (!turn) continue;
+    const auto symmetry = symmetry_of(*schedule);
+    if (!symmetry) continue;
     turned.insert(std::string(name(algorithm.collective)) + " " + algorithm.name);
-    EXPECT_TRUE(proved_turned(*schedule, *turn)) << algorithm.name;
-    TurnedReplay replay(*schedule, *turn);
+    EXPECT_TRUE(proved_turned(*schedule, *symmetry)) << algorithm.name;
+    TurnedReplay replay(*schedule, *symmetry);
     State state(*schedule);
     std::vector<Fault> faults;
     for (std::int64_t m = 0; m <= schedule->step_count(); ++m) {
@@ -45,9 +46,38 @@ TEST_P(EveryTurned, row_of_rank_0_tells_what_all_ranks_hold) {
     }
     EXPECT_TRUE(replay.complete());
   }
-  for (const char* ring : {"allreduce ring", "allgather ring", "reduce-scatter ring", "reduce-scatter pairwise"})
+  for (const char* ring : {"allreduce ring", "allgather ring", "reduce-scatter ring", "reduce-scatter pairwise",
+                           "allgather bruck", "allgather sparbit", "reduce-scatter pat"})
     EXPECT_TRUE(turned.contains(ring)) << ring;
+  EXPECT_EQ(turned.contains("allgather neighbor_exchange"), GetParam() % 2 == 0) << "odd ranks mirror";
   EXPECT_FALSE(turned.contains("allreduce recursive_doubling")) << "partners are found by exclusive or";
+}
+
+// What the walk over all transfers finds is expected.
+TEST_P(EveryTurned, lineage_by_symmetry_is_that_of_all_transfers) {
+  for (const Algorithm& algorithm : registry()) {
+    Instance instance;
+    instance.ranks = GetParam();
+    const auto schedule = make_schedule(algorithm, instance);
+    const auto symmetry = schedule ? symmetry_of(*schedule) : std::nullopt;
+    if (!symmetry) continue;
+    const LineageBySymmetry lineage(*schedule, *symmetry);
+    const std::int64_t steps = schedule->step_count();
+    for (const std::int64_t moment : {std::int64_t{0}, steps / 2, steps})
+      for (std::int32_t place = 0; place < schedule->ranks; ++place)
+        for (std::int32_t slot = 0; slot < schedule->chunks; slot += 1 + place % 3) {
+          SCOPED_TRACE(testing::Message() << algorithm.name << " moment " << moment << " at " << place << ' ' << slot);
+          const Provenance walked = provenance(*schedule, moment, place, slot);
+          const Provenance found = lineage.provenance(moment, place, slot);
+          ASSERT_EQ(found.hops, walked.hops);
+          ASSERT_EQ(found.origins, walked.origins);
+          ASSERT_EQ(found.waypoints, walked.waypoints);
+          const Consequences all = consequences(*schedule, moment, place, slot);
+          const Consequences onward = lineage.consequences(moment, place, slot);
+          ASSERT_EQ(onward.hops, all.hops);
+          ASSERT_EQ(onward.waypoints, all.waypoints);
+        }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Ranks, EveryTurned, testing::Values(2, 3, 5, 8, 13));
@@ -77,12 +107,13 @@ TEST(Turned, schedules_that_are_wrong_are_not_proved) {
             {around({1}, Arrival::copy, Collective::allgather), "an empty slot is sent"},
             {around({0, 3}, Arrival::copy, Collective::allgather), "a part is missing"}};
   for (const auto& w : wrong) {
-    const auto turn = turn_of(w.schedule);
-    ASSERT_TRUE(turn) << w.what;
-    EXPECT_FALSE(proved_turned(w.schedule, *turn)) << w.what;
+    const auto symmetry = symmetry_of(w.schedule);
+    ASSERT_TRUE(symmetry) << w.what;
+    EXPECT_FALSE(proved_turned(w.schedule, *symmetry)) << w.what;
     EXPECT_FALSE(prove(w.schedule).value().ok()) << w.what;
   }
-  EXPECT_TRUE(proved_turned(around({0, 3, 2}, Arrival::reduce, Collective::reduce_scatter), 1) ==
+  EXPECT_TRUE(proved_turned(around({0, 3, 2}, Arrival::reduce, Collective::reduce_scatter),
+                            Symmetry(4, 4, Symmetry::Way::around)) ==
               prove(around({0, 3, 2}, Arrival::reduce, Collective::reduce_scatter)).value().ok());
 }
 
@@ -94,7 +125,7 @@ TEST(Turned, ranks_that_are_no_images_are_found_out) {
         step.reduce(rank, (rank + 1) % 4, {static_cast<std::int32_t>(rank == 2 && i == 1 ? 0 : (rank - i + 4) % 4)});
       },
       true);
-  EXPECT_FALSE(turn_of(s));
+  EXPECT_FALSE(symmetry_of(s));
 }
 
 // 131,070 steps of 65,536 messages. In step s of the first half rank r receives part r - 1 - s, a sum of s + 1, and

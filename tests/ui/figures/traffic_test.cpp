@@ -40,6 +40,31 @@ TEST(Traffic, of_ranks_that_are_images_of_one_another_is_what_every_step_sends) 
   }
 }
 
+// Too many pairs to list: rank 0's stand for all. 512 ranks have 261,632; sizes that differ by one element.
+TEST(Traffic, of_more_pairs_than_are_listed_is_what_every_step_sends) {
+  for (const std::int64_t more : {0, 301}) {
+    const std::int32_t k = 512;
+    const auto answer = answer_to(Collective::reduce_scatter, "pairwise", k, 4 * k + more);
+    ASSERT_TRUE(answer && answer->states.empty());
+    const auto facts = survey(answer);
+    ASSERT_EQ(facts->images, k);
+    EXPECT_EQ(facts->pairs(), std::int64_t{k} * (k - 1));
+    std::map<std::pair<std::int32_t, std::int32_t>, std::int64_t> all;
+    std::int64_t total = 0, busiest = 0;
+    for (std::int64_t s = 0; s < answer->schedule.step_count(); ++s)
+      for (const Transfer& t : answer->schedule.step(s).transfers)
+        total += bytes_of(*answer, s, t), all[{t.from, t.to}] += bytes_of(*answer, s, t);
+    for (const auto& [ends, bytes] : all) busiest = std::max(busiest, bytes);
+    EXPECT_EQ(facts->total, total);
+    EXPECT_EQ(facts->busiest, busiest);
+    for (const std::int32_t rank : {0, 7, 511}) {
+      const std::vector<LinkUse> links = links_at(*answer, *facts, rank);
+      EXPECT_EQ(std::ssize(links), 2 * (k - 1));
+      for (const LinkUse& use : links) EXPECT_EQ(use.bytes, (all[{use.from, use.to}])) << use.from << ' ' << use.to;
+    }
+  }
+}
+
 template <class Look>
 void for_all_traffic(Look look) {
   for (const auto& [collective, algorithm] : {std::pair(Collective::allreduce, "ring"),

@@ -1,0 +1,86 @@
+// Schedules whose ranks are images of one another, turned around the circle: what rank 0 does with chunk c, rank r does
+// with the image of c. One row then tells all, so a ring of 65,536 ranks, 8.6 thousand million transfers, is known at
+// every step in a fraction of a second.
+//
+//      K = 4, a ring's step 1         rank 0 sends c0 to 1, so rank 3 sends c3 to 0:
+//                                     what rank 0 receives is the image of what it sends
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/schedule/schedule.h"
+
+namespace ringside {
+
+/// How what is rank r's is the image of what is rank 0's. Of K ranks and C chunks, C a multiple of K; slots are chunks.
+class Symmetry {
+ public:
+  enum class Way : std::uint8_t {
+    around,   ///< part i of K becomes part i + r, rank x rank x + r
+    mirrored  ///< of odd ranks part i becomes part r - i and rank x rank r - x, of even ones as around
+  };
+  Symmetry(std::int32_t ranks, std::int32_t chunks, Way way)
+      : ranks_(ranks), chunks_(chunks), part_(chunks / ranks), way_(way) {}
+
+  Way way() const { return way_; }
+  /// Chunks of a rank: C/K.
+  std::int32_t part() const { return part_; }
+  bool mirrors(std::int32_t place) const { return way_ == Way::mirrored && place % 2 != 0; }
+  /// The slot of rank 0 that holds what this one does.
+  std::int32_t slot_of_rank_0(std::int32_t place, std::int32_t slot) const {
+    return image(mirrors(place) ? place : -place, mirrors(place), slot);
+  }
+  /// Of this place, what is this slot at rank 0.
+  std::int32_t slot_of(std::int32_t place, std::int32_t slot) const { return image(place, mirrors(place), slot); }
+  /// The rank that is to this place what x is to rank 0.
+  std::int32_t rank_of(std::int32_t place, std::int32_t x) const {
+    return within(mirrors(place) ? std::int64_t{place} - x : std::int64_t{place} + x);
+  }
+  /// From whom rank 0 receives what is the image of what it sends to rank `to`.
+  std::int32_t sender_to_rank_0(std::int32_t to) const { return mirrors(to) ? to : within(-std::int64_t{to}); }
+  /// Calls visit(first, count, first at rank 0) for the stretches of `run` at a place, in order, that are stretches at
+  /// rank 0, too.
+  template <typename Visit>
+  void each_of_rank_0(std::int32_t place, Run run, Visit&& visit) const {
+    for (const std::int32_t end = run.first + run.count; run.first < end;) {
+      const std::int32_t first = run.first, of_0 = slot_of_rank_0(place, first);
+      const std::int32_t unbroken = mirrors(place) ? part_ - first % part_ : chunks_ - std::max(first, of_0);
+      run.first = std::min(end, first + unbroken);
+      visit(first, run.first - first, of_0);
+    }
+  }
+
+  /// Where a stretch of a place's slots lies at rank 0, in any order: at most three, each of which may go around.
+  std::vector<Run> at_rank_0(std::int32_t place, Run run) const;
+
+ private:
+  std::int32_t within(std::int64_t rank) const {
+    const auto left = static_cast<std::int32_t>(rank % ranks_);
+    return left < 0 ? left + ranks_ : left;
+  }
+  std::int32_t image(std::int32_t by, bool mirrored, std::int32_t slot) const {
+    const std::int32_t unit = slot / part_;
+    return within(std::int64_t{by} + (mirrored ? -unit : unit)) * part_ + slot % part_;
+  }
+
+  std::int32_t ranks_, chunks_, part_;
+  Way way_;
+};
+
+/// How the ranks are such images, absent where they are none: of regular schedules in which every chunk stays in its
+/// slot. All steps of a small schedule are looked at, of a larger one the first, the last and one between of every
+/// phase, with all of their ranks, or some ranks of a step that cannot be listed().
+std::optional<Symmetry> symmetry_of(const Schedule& schedule);
+
+/// The step with all of its transfers; without any where they would not fit in memory: rank 0's tell that.
+Step listed(const Schedule& schedule, std::int64_t step);
+
+/// Ordered pairs of ranks of which one sends to the other, in all steps; of a schedule that has a symmetry.
+double pairs_of_regular(const Schedule& schedule);
+/// The stretches of slots in all transfers; 0 where the schedule is not regular.
+double runs_of_regular(const Schedule& schedule);
+
+}  // namespace ringside

@@ -1,0 +1,101 @@
+// The links of a survey where one row tells all, and those of one place.
+#include <map>
+
+#include "core/base/index.h"
+#include "core/channel_part.h"
+#include "core/collective/layout.h"
+#include "core/schedule/symmetry.h"
+#include "ui/figures/survey.h"
+
+namespace ringside::ui {
+namespace {
+
+/// sums[i] of all before slot i, twice around.
+std::vector<std::int64_t> sums_of(const std::map<std::int32_t, std::int64_t>& times, std::int32_t slots) {
+  std::vector<std::int64_t> of(at(slots)), sums{0};
+  for (const auto& [slot, n] : times) of[at(slot)] = n;
+  for (std::size_t i = 0; i < 2 * of.size(); ++i) sums.push_back(sums.back() + of[i % of.size()]);
+  return sums;
+}
+
+}  // namespace
+
+// Messages are counted at rank 0, sizes at every rank.
+void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& result) {
+  const Schedule& s = answer.schedule;
+  struct Peer {
+    LinkUse use;
+    std::map<std::int32_t, std::int64_t> sent;  ///< by chunk: how often
+  };
+  std::map<std::int32_t, Peer> peers;
+  for (std::int64_t i = result.steps.first; i <= result.steps.last; ++i)
+    for (const Transfer& t : s.step_of_rank_0(i).transfers) {
+      Peer& peer = peers[t.to];
+      peer.use.messages += 1;
+      peer.use.chunks += t.chunks.size();
+      peer.use.channels |= carried_channels(s, t);
+      for (const std::int32_t slot : t.chunks) ++peer.sent[slot];
+    }
+  // The first chunks of a buffer have one element more.
+  const Layout layout(s.collective, s.ranks, s.chunks, answer.question.elements());
+  const std::int64_t least = layout(s.chunks - 1).count, element = size_of(answer.question.type);
+  const auto larger = static_cast<std::int32_t>(answer.question.elements() - least * s.chunks);
+  const bool all = static_cast<double>(peers.size()) * s.ranks <= Answer::kMaxPairs;
+  result.images = all ? 1 : s.ranks;
+  for (const auto& [to, peer] : peers) {
+    const std::vector<std::int64_t> sums = all ? sums_of(peer.sent, s.chunks) : std::vector<std::int64_t>();
+    for (std::int32_t from = 0; from < (all ? s.ranks : 1); ++from) {
+      LinkUse use = peer.use;
+      use.from = from, use.to = symmetry.rank_of(from, to);
+      std::int64_t more = 0;
+      if (all)
+        for (const Run& run : symmetry.at_rank_0(from, {0, larger}))
+          more += sums[at(run.first + run.count)] - sums[at(run.first)];
+      else
+        for (const auto& [slot, times] : peer.sent) more += slot < larger ? times : 0;
+      use.bytes = (least * use.chunks + more) * element;
+      result.links.push_back(use);
+    }
+  }
+  if (all) return;
+  // Of the images of a chunk as many have one element more as the first ones have its place in a part.
+  for (const auto& [to, peer] : peers) {
+    std::int64_t more = 0;
+    for (const auto& [slot, times] : peer.sent) {
+      const std::int32_t in = slot % symmetry.part();
+      more += in < larger ? times * ((larger - in + symmetry.part() - 1) / symmetry.part()) : 0;
+    }
+    result.total += (least * peer.use.chunks * s.ranks + more) * element;
+    result.busiest = std::max(result.busiest, (least * peer.use.chunks + (more > 0 ? peer.use.messages : 0)) * element);
+  }
+}
+
+std::vector<LinkUse> links_at(const Answer& answer, const Survey& survey, std::int32_t place) {
+  std::vector<LinkUse> all;
+  if (survey.images == 1) {
+    for (const LinkUse& l : survey.links)
+      if (l.from == place || l.to == place) all.push_back(l);
+    return all;
+  }
+  const Schedule& s = answer.schedule;
+  std::map<std::pair<std::int32_t, std::int32_t>, LinkUse> links;
+  const auto add = [&](std::int32_t from, std::int64_t step, std::size_t position) {
+    const Transfer t = std::move(s.step_of(from, step).transfers[position]);
+    LinkUse& use = links[{t.from, t.to}];
+    use.from = t.from, use.to = t.to;
+    use.messages += 1, use.chunks += t.chunks.size();
+    use.bytes += bytes_of(answer, step, t);
+    use.channels |= carried_channels(s, t);
+  };
+  for (std::int64_t step = survey.steps.first; step <= survey.steps.last; ++step) {
+    const Step of_0 = s.step_of_rank_0(step);
+    for (std::size_t i = 0; i < of_0.transfers.size(); ++i) {
+      add(place, step, i);
+      add((place - of_0.transfers[i].to + s.ranks) % s.ranks, step, i);
+    }
+  }
+  for (const auto& [ends, use] : links) all.push_back(use);
+  return all;
+}
+
+}  // namespace ringside::ui

@@ -76,4 +76,9 @@ Result<std::string> format_value(const Value& value, std::string_view format) {
   return wrong("accepted are int, fixed, digits, percent, times, power, a unit, and \"in\" before a unit");
 }
 
+std::string sentence_part(std::string text) {
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
 }  // namespace ringside

@@ -17,5 +17,7 @@ namespace ringside {
 ///     UNIT D                     D decimals in s, ms, us, B, kB, MB, GB, KiB, MiB, GiB, GB/s: "0.90 ms"
 ///     in UNIT D                  the same without the unit's name, for a table whose head carries it
 Result<std::string> format_value(const Value& value, std::string_view format);
+/// "Broadcast" of "Broadcast.": words that a sentence goes on behind.
+std::string sentence_part(std::string text);
 
 }  // namespace ringside

@@ -12,6 +12,7 @@
 
 #include "core/base/try.h"
 #include "lessons/arrange.h"
+#include "lessons/format.h"
 #include "lessons/scene_text.h"
 
 namespace ringside {
@@ -42,12 +43,6 @@ std::string literal(const std::string& typed) {
     out += c == '\n' ? ' ' : c;
   }
   return out;
-}
-
-/// Without a full stop of its own.
-std::string sentence_part(std::string text) {
-  if (text.ends_with('.')) text.pop_back();
-  return text;
 }
 
 std::string verdict(const Question& q, const GivenAnswer* given) {

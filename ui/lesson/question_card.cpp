@@ -7,6 +7,7 @@
 #include <QPlainTextEdit>
 
 #include "lessons/arrange.h"
+#include "lessons/format.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
@@ -24,11 +25,6 @@ namespace ringside::ui {
 namespace {
 
 constexpr int kTriesBeforeTheAnswer = 2;
-
-/// Without a full stop of its own.
-QString sentence_part(const std::string& text) {
-  return qt(text.ends_with('.') ? text.substr(0, text.size() - 1) : text);
-}
 
 }  // namespace
 
@@ -233,7 +229,7 @@ void QuestionCard::tell_answer() {
       : question_.table ? tr("The table:") + QStringLiteral("\n\n```\n") + qt(question_.truth) + QStringLiteral("```")
       : grid_           ? tr("This is what is left:")
       : curve_          ? tr("The black curve: %1.").arg(qt(question_.truth))
-                        : tr("The answer is **%1**.").arg(sentence_part(question_.truth));
+                        : tr("The answer is **%1**.").arg(qt(sentence_part(question_.truth)));
   said_->set_markdown(answer + QStringLiteral("\n\n") + qt(explanation(question_)));
   feedback_->show();
 }

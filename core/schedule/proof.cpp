@@ -199,7 +199,16 @@ bool State::is_final(std::int32_t place, std::int32_t slot) const {
 
 namespace {
 
-constexpr double kMostReplayed = 5e7;  // runs of slots; of more one row is replayed where that tells all
+constexpr double kMostReplayed = 5e7;  // slots that are written; of more one row is replayed where that tells all
+
+/// Of a regular schedule, whose ranks all send as many.
+double slots_written(const Schedule& schedule) {
+  double slots = 0;
+  for (std::int64_t i = 0; schedule.regular() && i < schedule.step_count(); ++i)
+    for (const Transfer& t : schedule.step_of_rank_0(i).transfers)
+      slots += static_cast<double>(t.chunks.size()) * schedule.ranks;
+  return slots;
+}
 
 }  // namespace
 
@@ -208,7 +217,7 @@ Result<Proof> prove(const Schedule& schedule, const std::function<bool()>& cance
     return machine_fail("proof", fmt::format("{} ranks", schedule.ranks),
                         fmt::format("at most {} are proved", ContributorSets::kMaxRanks));
   Proof proof;
-  if (runs_of_regular(schedule) > kMostReplayed)
+  if (slots_written(schedule) > kMostReplayed)
     if (const auto symmetry = symmetry_of(schedule); symmetry && proved_turned(schedule, *symmetry, cancelled))
       return proof;
   Replay replay(schedule);

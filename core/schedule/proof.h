@@ -84,7 +84,7 @@ struct Proof {
 
 inline constexpr double kMostProofBytes = 512.0 * 1024 * 1024;
 /// Replays every step and judges the final state, in pieces (replay.h). Refused (machine) where they outgrow
-/// kMostProofBytes. Of more than 5e7 runs of slots rank 0's row is replayed alone where all ranks are its images
+/// kMostProofBytes. Where more than 5e7 slots are written rank 0's row is replayed alone where all ranks are its images
 /// (turned.h). `cancelled` is asked at every step; the error then is shown to nobody.
 Result<Proof> prove(const Schedule& schedule, const std::function<bool()>& cancelled = {});
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -11,7 +12,12 @@ namespace {
 /// A slot that the list names twice, if any. One run cannot repeat itself.
 std::optional<std::int32_t> repeated(const Slots& slots) {
   if (slots.run_count() <= 1) return std::nullopt;
-  std::set<std::int32_t> seen;
+  std::vector<Run> runs;
+  for (std::size_t i = 0; i < slots.run_count(); ++i) runs.push_back(slots.run(i));
+  std::sort(runs.begin(), runs.end(), [](const Run& a, const Run& b) { return a.first < b.first; });
+  const auto overlap = [](const Run& a, const Run& b) { return b.first < a.first + a.count; };
+  if (std::adjacent_find(runs.begin(), runs.end(), overlap) == runs.end()) return std::nullopt;
+  std::set<std::int32_t> seen;  // which one the list names first
   for (std::int32_t s : slots)
     if (!seen.insert(s).second) return s;
   return std::nullopt;

@@ -56,9 +56,12 @@ void GroupsFigure::paint_panel(QPainter& painter, const QRectF& area, const Pane
     painter.drawEllipse(at, radius, radius);
     draw_text(painter, at, QString::number(rank), number_font(std::min(14.0, radius), 500),
               group < 0 ? theme.ink3 : theme.ink, Align::centre);
+    // Below the circle, or where that has no room at its right.
+    const bool below = y + radius + 22 <= area.bottom();
     if (!machines && group >= 0)
-      draw_text(painter, at + QPointF(0, radius + 14), QString::number(panel.number[static_cast<std::size_t>(rank)]),
-                number_font(14, 600), theme.accent, Align::centre);
+      draw_text(painter, at + (below ? QPointF(0, radius + 14) : QPointF(radius + 5, 0)),
+                QString::number(panel.number[static_cast<std::size_t>(rank)]), number_font(14, 600), theme.accent,
+                below ? Align::centre : Align::left);
   }
 }
 

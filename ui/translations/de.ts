@@ -4346,6 +4346,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>In Trainieren oder Messen ist ein anderer Lauf im Gang: danach hier laufen lassen, oder dort anhalten</translation>
     </message>
     <message>
+        <source>This picture has no page here: %1 makes it</source>
+        <translation>Zu diesem Bild gibt es hier keine Seite: %1 erzeugt es</translation>
+    </message>
+    <message>
+        <source>The page has no fields for all of this picture: %1 makes it</source>
+        <translation>Die Seite hat nicht für alles in diesem Bild ein Feld: %1 erzeugt es</translation>
+    </message>
+    <message>
         <source>One call of the training step.</source>
         <translation>Ein Aufruf des Trainingsschritts.</translation>
     </message>

@@ -4346,6 +4346,14 @@ A larger one waits until the receiver has called.</source>
         <translation>训练或测量中另一次运行正在进行：待其结束后再运行，或在那里停止</translation>
     </message>
     <message>
+        <source>This picture has no page here: %1 makes it</source>
+        <translation>这幅图在这里没有对应的页面：用 %1 生成</translation>
+    </message>
+    <message>
+        <source>The page has no fields for all of this picture: %1 makes it</source>
+        <translation>该页面没有能容纳这幅图全部内容的字段：用 %1 生成</translation>
+    </message>
+    <message>
         <source>One call of the training step.</source>
         <translation>训练步中的一次调用。</translation>
     </message>

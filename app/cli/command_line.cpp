@@ -14,6 +14,7 @@
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/machine/display.h"
+#include "app/verbs/painting.h"
 #include "core/base/controls.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -49,6 +50,7 @@ Result<int> parse_and_run(const Verb& verb, std::vector<std::string> arguments) 
   }
   RINGSIDE_TRY(const auto outcome, action(json));
   if (alone && alone->text().empty()) return fail("--table", table, "an answer that has a table");
+  if (outcome.picture) RINGSIDE_OK(write_picture(*outcome.picture));
   RINGSIDE_OK(print(alone ? alone->text() : outcome.out));
   return outcome.trouble ? report(*outcome.trouble) : outcome.exit_code;
 }

@@ -115,4 +115,22 @@ std::vector<std::string> FlagSet::given(const std::vector<std::string>& groups) 
   return names;
 }
 
+std::vector<std::string> FlagSet::typed(const std::vector<std::string>& but) const {
+  std::vector<std::string> arguments, flags;
+  for (const CLI::Option* option : std::as_const(*parser_).get_options()) {
+    if (option->count() == 0) continue;
+    if (!option->nonpositional()) {
+      arguments.insert(arguments.end(), option->results().begin(), option->results().end());
+      continue;
+    }
+    const std::string name = "--" + option->get_lnames().front();
+    if (std::find(but.begin(), but.end(), name) != but.end()) continue;
+    flags.push_back(name);
+    if (option->get_items_expected_max() > 0)  // a switch has none
+      flags.insert(flags.end(), option->results().begin(), option->results().end());
+  }
+  arguments.insert(arguments.end(), flags.begin(), flags.end());
+  return arguments;
+}
+
 }  // namespace ringside

@@ -48,6 +48,8 @@ class FlagSet {
   std::vector<std::string> names() const;
   /// The flags of these groups that were typed, by their long names.
   std::vector<std::string> given(const std::vector<std::string>& groups) const;
+  /// All that was typed but these flags: arguments first, then flags by their long names, each with its values.
+  std::vector<std::string> typed(const std::vector<std::string>& but) const;
 
  private:
   class Parser;

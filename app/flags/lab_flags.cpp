@@ -9,12 +9,28 @@
 
 namespace ringside {
 
-Result<TrainingWires> read_training_wires(const WiringFlags& flags, std::int32_t ranks) {
+namespace {
+
+Result<Case> read_wires_case(const WiringFlags& flags, std::int32_t ranks) {
   Case c;
   c.instance.ranks = ranks;
   RINGSIDE_OK(read_wiring(flags, c));
   if (c.wiring.uniform() && c.tier.empty()) c.tier = "nvlink";
+  return c;
+}
+
+}  // namespace
+
+Result<TrainingWires> read_training_wires(const WiringFlags& flags, std::int32_t ranks) {
+  RINGSIDE_TRY(const auto c, read_wires_case(flags, ranks));
   return training_wires(c);
+}
+
+std::string cluster_of(const WiringFlags& flags, std::int32_t ranks) {
+  const auto c = read_wires_case(flags, ranks);
+  std::string cluster = !flags.topology.empty() ? flags.topology : flags.tier.empty() ? "nvlink" : flags.tier;
+  cluster = cluster.substr(0, cluster.find(':'));  // "h100-rails:8" has as many machines as the ranks need, or others
+  return c && *c == cluster_case(cluster, ranks) ? cluster : "";
 }
 
 std::string wires_text(const WiringFlags& flags, const TrainingWires& wires) {

@@ -14,6 +14,8 @@ class FlagSet;
 
 /// The wires of these flags, with a node for each of so many ranks.
 Result<TrainingWires> read_training_wires(const WiringFlags& flags, std::int32_t ranks);
+/// The cluster of the lab's pictures and pages that has just these wires: "h100-rails", a tier; empty: none has.
+std::string cluster_of(const WiringFlags& flags, std::int32_t ranks);
 /// "InfiniBand", "h100-rails:8", "alpha 5.00 µs, 50 GB/s".
 std::string wires_text(const WiringFlags& flags, const TrainingWires& wires);
 

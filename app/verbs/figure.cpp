@@ -9,6 +9,7 @@
 #include "app/flags/flag_set.h"
 #include "app/verbs/figure_files.h"
 #include "app/verbs/figure_list.h"
+#include "app/verbs/figure_recipe.h"
 #include "app/verbs/figure_request.h"
 #include "app/verbs/figure_snippet.h"
 #include "app/verbs/painting.h"
@@ -51,6 +52,14 @@ Result<std::vector<WrittenFigure>> write_one(PictureFlags flags) {
   if (const std::string file = recipe_file(flags.figure.words); !file.empty()) {
     RINGSIDE_TRY(const auto recipe, ui::read_recipe(file));
     take_recipe(flags.file, recipe);
+    if (!recipe.command.empty()) {
+      if (flags.figure.words.size() > 1)
+        return fail("argument", flags.figure.words.back(), "nothing beside " + file + ", the picture of a verb");
+      RINGSIDE_TRY(auto again, remade(recipe, flags.figure));
+      std::vector<FigureMade> one;
+      one.push_back(std::move(again));
+      return write_figures(one, flags.file);
+    }
   } else if (flags.figure.strip && flags.file.width.empty() && flags.file.height.empty()) {
     flags.file.width = "text";
   }

@@ -150,16 +150,16 @@ void take_recipe(FileFlags& flags, const ui::Recipe& recipe) {
 }
 
 Result<bool> check_files(const FileFlags& flags) {
-  if (!flags.snippet.empty()) {
+  if (names_folder(flags.file) && !flags.file.empty() && !fs::is_directory(flags.file)) {
+    std::error_code error;
+    if (!fs::create_directories(flags.file, error) && error)
+      return fail("folder", flags.file, fmt::format("a folder that can be made ({})", error.message()));
+  }
+  if (!flags.snippet.empty()) {  // it may lie in that folder
     RINGSIDE_OK(check_snippet(flags.snippet));
     RINGSIDE_OK(check_writable(flags.snippet));
   }
   if (names_folder(flags.file)) {
-    if (!flags.file.empty() && !fs::is_directory(flags.file)) {
-      std::error_code error;
-      if (!fs::create_directories(flags.file, error) && error)
-        return fail("folder", flags.file, fmt::format("a folder that can be made ({})", error.message()));
-    }
     return flags.as.empty()
                ? Result<bool>(true)
                : ui::file_format("." + flags.as).map([](ui::FileFormat) { return true; }).map_error([&](Error) {

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/flags/flag_set.h"
+#include "app/verbs/painting.h"
+#include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 
@@ -72,6 +75,28 @@ ui::Recipe recipe_of(const FigureFlags& flags, const CaseFigure& asked) {
   if (asked.input.measured) recipe.measured = *asked.input.measured;
   recipe.published = asked.input.published;
   return recipe;
+}
+
+Result<FigureMade> remade(const ui::Recipe& recipe, const FigureFlags& flags) {
+  const std::string typed = "ringside " + join(recipe.command, " ");
+  std::vector<std::string> given = own_flags(flags);
+  for (const auto& [name, text] :
+       {std::pair("--step", &flags.step), {"--steps", &flags.steps}, {"--phase", &flags.phase}})
+    if (!text->empty()) given.emplace_back(name);
+  for (const auto& some : {flags.case_given, flags.training_given, given})
+    RINGSIDE_OK(only_flags(some, {}, "made by " + typed));
+  const auto verb = std::ranges::find(verbs(), recipe.command.front(), &Verb::name);
+  if (verb == verbs().end()) return fail("verb in the recipe", recipe.command.front(), "one of ringside --help");
+  if (std::ranges::find(recipe.command, "--measure") != recipe.command.end())
+    return fail("picture", typed, "a computed one: this was measured, and only that verb measures again");
+  FlagSet accept;
+  const Action action = verb->declare(accept);
+  std::vector<std::string> arguments(recipe.command.begin() + 1, recipe.command.end());
+  arguments.insert(arguments.end(), {"--output", "again.svg", "--force"});  // taken from the answer, never written
+  if (const auto parsed = accept.parse(arguments); !parsed) return fail("recipe", parsed.error().what, typed);
+  RINGSIDE_TRY(const auto outcome, action(false));
+  if (!outcome.picture) return fail("recipe", typed, "the words of a verb that has a picture");
+  return FigureMade{recipe.figure, outcome.picture->make(), {}, outcome.picture->recipe, recipe.figure};
 }
 
 Result<std::string> take_recipe(FigureFlags& flags, const std::string& file, bool another) {

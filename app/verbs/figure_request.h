@@ -39,7 +39,7 @@ struct FigureFlags {
 /// A figure, the name it goes by, and what its file is called.
 struct FigureMade {
   std::string name;
-  std::unique_ptr<ui::Figure> figure;
+  std::shared_ptr<const ui::Figure> figure;
   std::string warning;                ///< one line for standard error; mostly empty
   ui::Recipe recipe;                  ///< what makes it again
   std::string file_name;              ///< "allreduce-ring-4-start-chunks", without ending

@@ -8,6 +8,8 @@
 #include "app/flags/flag_set.h"
 #include "app/flags/run_flags.h"
 #include "app/flags/training_flags.h"
+#include "app/verbs/figure_recipe.h"
+#include "app/verbs/figure_request.h"
 #include "app/verbs/gamma_measured.h"
 #include "app/verbs/gamma_solution.h"
 #include "app/verbs/painting.h"
@@ -21,7 +23,7 @@ namespace {
 
 struct GammaFlags {
   GammaAsked asked;
-  OutputFile picture;
+  PictureFile picture;
   bool levers = false, measure = false;
   RunFlags run;
 };
@@ -51,8 +53,22 @@ Result<Outcome> answer_measured(const GammaFlags& f, bool json) {
   if (question.steps.front().parameters > 1e9)
     return fail("--params", t.parameters.front(), "1e9 at most with --measure");
   RINGSIDE_TRY(const auto curve, measure_curve(question.steps.front(), question.workers, f.asked.algorithm, f.run));
-  RINGSIDE_OK(write_picture(f.picture, [&] { return figure_of(curve); }));
-  return Outcome{json ? json_text(json_of(curve)) : text_of(curve)};
+  Outcome out{json ? json_text(json_of(curve)) : text_of(curve)};
+  out.picture = picture_of(f.picture, [curve] { return figure_of(curve); });
+  return out;
+}
+
+/// The same picture as `ringside figure gamma` makes.
+ui::Recipe recipe_of(const GammaAsked& asked, const GammaSolution& solved) {
+  FigureFlags flags;
+  flags.training = asked.training;
+  flags.question.wiring = asked.wiring;
+  flags.question.wiring.alpha = asked.training.alpha, flags.question.wiring.bandwidth = asked.training.bandwidth;
+  flags.question.algorithm = asked.algorithm;
+  ui::Recipe recipe = recipe_of(flags, kGammaFigure);
+  recipe.measured = solved.recorded;
+  if (!asked.measured.empty()) recipe.flags["--measured"] = asked.measured;
+  return recipe;
 }
 
 Result<Outcome> answer_gamma(const GammaFlags& f, bool json) {
@@ -62,8 +78,10 @@ Result<Outcome> answer_gamma(const GammaFlags& f, bool json) {
   RINGSIDE_TRY(const auto solved, solve_gamma(f.asked));
   if (!f.picture.path.empty() && solved.answers.size() != 1)
     return fail("--params", join(f.asked.training.parameters), "one model with -o");
-  RINGSIDE_OK(write_picture(f.picture, [&] { return std::shared_ptr<const ui::Figure>(figure_of(solved)); }));
-  return Outcome{json ? json_text(gamma_json(solved.answers, f.levers)) : gamma_text(solved.answers, f.levers)};
+  Outcome out{json ? json_text(gamma_json(solved.answers, f.levers)) : gamma_text(solved.answers, f.levers)};
+  out.picture = picture_of(f.picture, recipe_of(f.asked, solved),
+                           [solved] { return std::shared_ptr<const ui::Figure>(figure_of(solved)); });
+  return out;
 }
 
 Action declare_gamma(FlagSet& accept) {
@@ -80,7 +98,7 @@ Action declare_gamma(FlagSet& accept) {
   accept.flag("--levers", flags->levers, "what each lever alone would do for the last of the workers", "Training");
   accept.flag("--measure", flags->measure, "products and all-reduce on real ranks, apart and at once", "The run");
   declare_run_place(accept, flags->run);
-  declare_picture(accept, flags->picture);
+  declare_picture(accept, flags->picture, "gamma");
   return [flags](bool json) { return answer_gamma(*flags, json); };
 }
 

@@ -21,6 +21,7 @@
 #include "core/sim/timeline.h"
 #include "core/training/model.h"
 #include "core/training/moe.h"
+#include "ui/training/choice_memory.h"
 #include "ui/training/experts_data.h"
 #include "ui/training/experts_figure.h"
 #include "ui/training/lab_paint.h"
@@ -32,7 +33,7 @@ using nlohmann::ordered_json;
 
 struct MoeFlags {
   std::string model, experts, ranks, tokens, top, capacity, hidden, bytes, skew, seed, counts;
-  OutputFile picture;
+  PictureFile picture;
   bool measure = false;
   RunFlags run;
   WiringFlags wiring;
@@ -247,7 +248,7 @@ Action declare_moe(FlagSet& accept) {
   option("--seed", f->seed, "of the router (1)", "S");
   option("--counts", f->counts, "choices instead of a router: a row for each rank, a column for each expert", "FILE");
   declare_wiring_flags(accept, f->wiring);
-  declare_picture(accept, f->picture);
+  declare_picture(accept, f->picture, "moe");
   accept.flag("--measure", f->measure, "execute both exchanges on real MPI ranks, check every element, time them",
               "The run");
   declare_run_place(accept, f->run);
@@ -258,12 +259,18 @@ Action declare_moe(FlagSet& accept) {
     if (f->measure) {
       RINGSIDE_TRY(answer.measured, measure_routing(*f, answer));
     }
-    RINGSIDE_OK(write_picture(f->picture, [&] {
-      const auto data = std::make_shared<ui::ExpertsData>(ui::experts_data(answer, answer.on, answer.wires));
-      data->choice.model = answer.model;
-      return std::make_shared<ui::NamedFigure>(std::make_shared<ui::ExpertsFigure>(data), ui::words_of(*data));
-    }));
-    return Outcome{json ? json_text(json_of(answer)) : text_of(answer)};
+    Outcome out{json ? json_text(json_of(answer)) : text_of(answer)};
+    // The page has a router, and no table of choices.
+    const std::string cluster = f->counts.empty() ? cluster_of(f->wiring, answer.layer.ranks) : "";
+    out.picture = picture_of(
+        f->picture,
+        [answer] {
+          const auto data = std::make_shared<ui::ExpertsData>(ui::experts_data(answer, answer.on, answer.wires));
+          data->choice.model = answer.model;
+          return std::make_shared<ui::NamedFigure>(std::make_shared<ui::ExpertsFigure>(data), ui::words_of(*data));
+        },
+        cluster.empty() ? "" : ui::text_of(ui::ExpertsChoice{answer.question, answer.model, cluster}));
+    return out;
   };
 }
 

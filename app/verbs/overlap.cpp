@@ -14,6 +14,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/overlap.h"
+#include "ui/training/choice_memory.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/overlap_data.h"
 #include "ui/training/overlap_figure.h"
@@ -27,7 +28,7 @@ struct OverlapFlags {
   std::string model, ranks, cap, first, bytes_per_parameter, local_batch, tokens, flops, algorithm = "ring";
   bool attention = false, find_unused = false;
   WiringFlags wiring;
-  OutputFile picture;
+  PictureFile picture;
 };
 
 /// A limit of buckets: 1 byte closes one after each tensor, none would not.
@@ -195,15 +196,20 @@ Action declare_overlap(FlagSet& accept) {
   accept.flag("--find-unused-parameters", flags->find_unused, "buckets as registered, and a bitmap of who was used",
               "Training");
   declare_wiring_flags(accept, flags->wiring);
-  declare_picture(accept, flags->picture);
+  declare_picture(accept, flags->picture, "overlap");
   return [flags](bool json) -> Result<Outcome> {
     RINGSIDE_OK(check_picture(flags->picture));
     RINGSIDE_TRY(const auto answer, solve_overlap(*flags));
-    RINGSIDE_OK(write_picture(flags->picture, [&] {
-      const auto data = std::make_shared<ui::OverlapData>(ui::overlap_data(answer, answer.wires, answer.origin));
-      return std::make_shared<ui::NamedFigure>(std::make_shared<ui::OverlapFigure>(data), ui::words_of(*data));
-    }));
-    return Outcome{json ? json_text(json_of(answer)) : text_of(answer)};
+    Outcome out{json ? json_text(json_of(answer)) : text_of(answer)};
+    const std::string cluster = cluster_of(flags->wiring, answer.question.ranks);
+    out.picture = picture_of(
+        flags->picture,
+        [answer] {
+          const auto data = std::make_shared<ui::OverlapData>(ui::overlap_data(answer, answer.wires, answer.origin));
+          return std::make_shared<ui::NamedFigure>(std::make_shared<ui::OverlapFigure>(data), ui::words_of(*data));
+        },
+        cluster.empty() ? "" : ui::text_of(ui::OverlapChoice{answer.question, cluster}));
+    return out;
   };
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/flags/output_file.h"
 #include "core/base/result.h"
+#include "ui/paint/recipe.h"
 
 class QApplication;
 
@@ -35,11 +36,31 @@ class Painting {
   std::unique_ptr<QApplication> application_;
 };
 
-/// -o of a verb whose answer has a picture.
-void declare_picture(FlagSet& accept, OutputFile& output);
-/// Nothing where no file is asked for; else as check_output(), and a format that is none.
-Result<bool> check_picture(const OutputFile& output);
-/// Paints the picture into the file and says what it shows on standard error; nothing where no file is asked for.
-Result<bool> write_picture(const OutputFile& output, const std::function<std::shared_ptr<const ui::Figure>()>& make);
+/// -o of a verb whose answer has a picture, and the words that make it again.
+struct PictureFile : OutputFile {
+  std::string verb;
+  const FlagSet* accept = nullptr;
+};
+/// What an answer leaves to be painted.
+struct Picture {
+  std::string path;
+  bool force = false;
+  ui::Recipe recipe;
+  std::function<std::shared_ptr<const ui::Figure>()> make;  ///< needs Painting
+};
+
+void declare_picture(FlagSet& accept, PictureFile& picture, const std::string& verb);
+/// True where no file is asked for. Errors: a format that is none, a file that cannot be written or shows something
+/// else (may_replace).
+Result<bool> check_picture(const PictureFile& picture);
+/// Null where no file is asked for. `page`: what the page of Train asks, as its text_of().
+std::shared_ptr<const Picture> picture_of(const PictureFile& picture,
+                                          std::function<std::shared_ptr<const ui::Figure>()> make,
+                                          const std::string& page = {});
+/// Of a figure that goes by a recipe of its own.
+std::shared_ptr<const Picture> picture_of(const PictureFile& picture, ui::Recipe recipe,
+                                          std::function<std::shared_ptr<const ui::Figure>()> make);
+/// Paints the picture into the file and says what it shows on standard error.
+Result<bool> write_picture(const Picture& picture);
 
 }  // namespace ringside

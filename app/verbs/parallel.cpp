@@ -16,6 +16,7 @@
 #include "core/training/gradient_ratio.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/step_data.h"
+#include "ui/training/step_memory.h"
 #include "ui/training/timeline_figure.h"
 
 namespace ringside {
@@ -26,7 +27,7 @@ struct ParallelFlags {
       sequences, tokens, micro_batches, interleave;
   std::string flops, peak, memory, parameter_bytes, gradient_bytes, optimizer_bytes, recompute, order,
       algorithm = "ring";
-  OutputFile picture;
+  PictureFile picture;
   bool asynchronous = false, apart = false, no_sequence = false, attention = false, no_overlap = false, gpipe = false,
        search = false, list = false;
   WiringFlags wiring;
@@ -193,16 +194,17 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
     return Outcome{mixes_text(all, job, wires, json) + others, all.front().fits ? 0 : 1};
   }
   RINGSIDE_TRY(const auto e, estimate(job, mix, times));
+  const std::string on = wires_text(f.wiring, wires);
+  std::shared_ptr<const Picture> picture;
   if (!f.picture.path.empty()) {
-    ui::StepQuestion question;
-    question.job = job;
-    question.mix = mix;
+    const ui::StepQuestion question{job, mix, cluster_of(f.wiring, mix.ranks())};
     RINGSIDE_TRY(auto data, ui::solve_step(question, wires));
-    data.wires_name = wires_text(f.wiring, wires);
-    RINGSIDE_OK(write_picture(f.picture, [&] {
-      const auto shared = std::make_shared<ui::StepData>(std::move(data));
+    data.wires_name = on;
+    const auto shared = std::make_shared<const ui::StepData>(std::move(data));
+    const auto make = [shared] {
       return std::make_shared<ui::NamedFigure>(std::make_shared<ui::StepFigure>(shared), ui::words_of(*shared));
-    }));
+    };
+    picture = picture_of(f.picture, make, question.cluster.empty() ? "" : ui::text_of(question));
   }
   RINGSIDE_TRY(const auto ratio, gradient_ratio(job, mix, times));
   std::vector<OrderedStep> orders;
@@ -211,12 +213,11 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
   }
   const auto seats = steps_by_seats(job, mix, times);
   if (!json)
-    return Outcome{step_text(e, ratio, job, wires_text(f.wiring, wires), wires) + orders_text(mix, orders) +
-                   seats_text(seats)};
+    return Outcome{step_text(e, ratio, job, on, wires) + orders_text(mix, orders) + seats_text(seats), 0, {}, picture};
   auto answer = step_json(e, ratio, wires);
   if (!seats.empty()) answer["seats"] = seats_json(seats);
   if (orders.size() > 1) answer["orders"] = orders_json(orders);
-  return Outcome{json_text(answer)};
+  return Outcome{json_text(answer), 0, {}, picture};
 }
 
 Action declare_parallel(FlagSet& accept) {
@@ -269,7 +270,7 @@ Action declare_parallel(FlagSet& accept) {
   accept.flag("--attention", f->attention, "count the products of attention, too", "The job");
   job("-a,--algorithm", f->algorithm, "of all collectives but all-to-all: ring:channels=8 (ring)", "ALG");
   declare_wiring_flags(accept, f->wiring);
-  declare_picture(accept, f->picture);
+  declare_picture(accept, f->picture, "parallel");
   return [f](bool json) { return answer_parallel(*f, json); };
 }
 

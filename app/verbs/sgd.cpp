@@ -25,7 +25,7 @@ using nlohmann::ordered_json;
 
 struct SgdFlags {
   std::string workers, steps, batch, rate, type, gradients, fault, seed, algorithm = "ring";
-  OutputFile picture;
+  PictureFile picture;
   bool sharded = false, uneven = false, measure = false;
   RunFlags run;
 };
@@ -145,18 +145,19 @@ Action declare_sgd(FlagSet& accept) {
   accept.flag("--uneven", f->uneven, "the first worker has half of the examples", "Training");
   accept.flag("--measure", f->measure, "each worker is a real MPI rank, and the messages are real", "The run");
   declare_run_place(accept, f->run);
-  declare_picture(accept, f->picture);
+  declare_picture(accept, f->picture, "sgd");
   return [f](bool json) -> Result<Outcome> {
     RINGSIDE_OK(check_picture(f->picture));
     RINGSIDE_OK(check_run_place(f->run, f->measure));
     RINGSIDE_TRY(const auto job, read_sgd(*f));
     std::optional<Environment> where;
     RINGSIDE_TRY(const auto run, train(*f, job, where));
-    RINGSIDE_OK(write_picture(f->picture, [&] {
+    Outcome out{json ? json_text(json_of(job, run, where)) : text_of(job, run, where)};
+    out.picture = picture_of(f->picture, [job, run, where] {
       return std::make_shared<ui::SgdFigure>(
           job, run, where ? "measured on ranks of " + where->host : std::string("in one process"));
-    }));
-    return Outcome{json ? json_text(json_of(job, run, where)) : text_of(job, run, where)};
+    });
+    return out;
   };
 }
 

@@ -27,7 +27,7 @@ using nlohmann::ordered_json;
 struct TraceFlags {
   std::vector<std::string> files, patterns;
   std::string algorithm;
-  OutputFile picture;
+  PictureFile picture;
   WiringFlags wiring;
 };
 
@@ -228,15 +228,15 @@ Result<Outcome> answer_trace(const TraceFlags& f, bool json) {
           fmt::format("breaks at byte {} (line {}): {}", r.fault->byte, r.fault->line, r.fault->what);
       out.trouble = Error{r.path + " " + where, "", fmt::format("{} kernels before it were analysed", r.kernels)};
     }
-  RINGSIDE_OK(write_picture(f.picture, [&]() -> std::shared_ptr<const ui::Figure> {
+  out.picture = picture_of(f.picture, [a, files = f.files]() -> std::shared_ptr<const ui::Figure> {
     auto data = std::make_shared<ui::TraceData>();
-    data->question.paths = f.files;
-    data->files = std::move(a.files);
-    data->analysis = std::move(a.analysis);
+    data->question.paths = files;
+    data->files = a.files;
+    data->analysis = a.analysis;
     const std::vector<std::int64_t> steps = data->steps();
     return std::make_shared<ui::NamedFigure>(
         std::make_shared<ui::TraceFigure>(data, steps.empty() ? -1 : steps.front()), ui::words_of(*data));
-  }));
+  });
   return out;
 }
 
@@ -249,7 +249,7 @@ Action declare_trace(FlagSet& accept) {
   accept.option("-a,--algorithm", flags->algorithm,
                 "that predicts the collectives that have it (ring, where there is one)", "ALG", "The trace");
   declare_wiring_flags(accept, flags->wiring);
-  declare_picture(accept, flags->picture);
+  declare_picture(accept, flags->picture, "trace");
   return [flags](bool json) { return answer_trace(*flags, json); };
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 namespace ringside {
 
 class FlagSet;
+struct Picture;
 
 /// What a verb that ran leaves behind: the text for standard output, and how the program ends.
 struct Outcome {
@@ -19,6 +21,7 @@ struct Outcome {
   int exit_code = 0;  ///< 0 done, 1 the answer is no
   /// One line on standard error, after `out`; exit_code is then its kind's.
   std::optional<Error> trouble = std::nullopt;
+  std::shared_ptr<const Picture> picture = nullptr;  ///< that -o asks for: painted before `out` is printed
 };
 
 /// Runs a verb whose flags have been read. `json`: print for tools, not for people.

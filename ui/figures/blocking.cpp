@@ -15,7 +15,9 @@
 namespace ringside::ui {
 namespace {
 
-constexpr std::int32_t kMostCircles = 128;  // ranks beyond this are told in words alone
+constexpr std::int32_t kMostCircles = 128;          // ranks beyond this are told in words alone
+constexpr double kLeastNamed = 9, kNameless = 5.5;  // radii: below the first a number has no room, it stands outside
+constexpr double kName = 13;
 constexpr double kLeastBytes = 1, kMostBytes = 1 << 30;
 
 QString bytes_text(Bytes b) {
@@ -139,7 +141,12 @@ void BlockingFigure::paint_waits(QPainter& painter, const PlaceLayout& layout, c
   }
   for (std::int32_t place = 0; place < static_cast<std::int32_t>(layout.centres.size()); ++place) {
     const QPointF centre = layout.centres[static_cast<std::size_t>(place)];
-    draw_owner(painter, centre, layout.radius, place, answer().schedule.ranks, theme);
+    const bool beside = layout.radius < kLeastNamed;
+    draw_owner(painter, centre, beside ? std::min(layout.radius, kNameless) : layout.radius, place,
+               answer().schedule.ranks, theme);
+    if (const QPointF out = centre - layout.area.center(); beside && place < answer().schedule.ranks)
+      draw_text(painter, centre + out * ((layout.radius + kName) / std::max(1.0, std::hypot(out.x(), out.y()))),
+                QString::number(place), number_font(kName, 700), theme.ink, Align::centre);
     const bool selected = input_.selection.rank == place;
     if (selected || input_.hover.rank == place) {
       painter.setBrush(Qt::NoBrush);

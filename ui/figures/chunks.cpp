@@ -100,8 +100,11 @@ void ChunksFigure::paint_grouped_headers(const Canvas& c) const {
   for (std::int32_t source = 0; source < ranks; ++source) {
     const QRectF first = c.grid.header(source * ranks), last = c.grid.header(source * ranks + ranks - 1);
     const QString full = QStringLiteral("from rank %1").arg(source), brief = QStringLiteral("from %1").arg(source);
-    draw_text(c.painter, {(first.left() + last.right()) / 2, first.top() + 8 * u},
-              text_width(font, full) + 8 * u <= width ? full : brief, font, c.theme.ink, Align::centre);
+    {
+      const ShortFor whole(full);
+      draw_text(c.painter, {(first.left() + last.right()) / 2, first.top() + 8 * u},
+                text_width(font, full) + 8 * u <= width ? full : brief, font, c.theme.ink, Align::centre);
+    }
     c.painter.setPen(line_pen(c.theme.hair, 1));
     const double y = std::floor(first.top() + 18 * u) + 0.5;
     c.painter.drawLine(QPointF(first.left(), y), QPointF(last.right(), y));

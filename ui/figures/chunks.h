@@ -8,11 +8,12 @@
 #include "ui/figures/survey.h"
 #include "ui/overview/overview.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/pictures.h"
 #include "ui/paint/spoken_table.h"
 
 namespace ringside::ui {
 
-class ChunksFigure : public TableFigure {
+class ChunksFigure : public TableFigure, public HasPictures {
  public:
   explicit ChunksFigure(FigureInput input);
 
@@ -23,6 +24,7 @@ class ChunksFigure : public TableFigure {
   std::string csv() const override;
   std::string description() const override;
   std::shared_ptr<const SpokenTable> spoken() const override;
+  int picture(const QRectF& area) const override;
 
   /// The grid in an area, for what is shown beside a cell (the card).
   ChunkGrid grid(const QRectF& area) const;

@@ -30,6 +30,12 @@ std::unique_ptr<Overview> ChunksFigure::overview(const QRectF& area) const {
   return std::make_unique<Overview>(input_, survey_->asked, area);
 }
 
+int ChunksFigure::picture(const QRectF& area) const {
+  if (const auto many = overview(area))
+    return static_cast<int>(Level::overview) + (many->layout().lens.isNull() ? 1 : 0);
+  return static_cast<int>(level(grid(area), survey_->asked));
+}
+
 void ChunksFigure::paint_share_cells(const Canvas& c, const std::vector<Parcel>& present) const {
   const std::int64_t moment = input_.cursor.step;
   const bool landed = in_flight() && settled_fraction(input_.cursor.phase, input_.reduced_motion) >= 0.5;

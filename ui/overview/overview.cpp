@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 
 namespace ringside::ui {
@@ -109,6 +110,8 @@ void Overview::paint_headers(QPainter& painter, const Theme& theme) const {
     const QString text = column < schedule().chunks ? QStringLiteral("c%1").arg(column)
                                                     : QStringLiteral("s%1").arg(column - schedule().chunks);
     const bool marked = input_.selection.chunk == column && !input_.selection.rank;
+    const ShortFor whole((column < schedule().chunks ? QStringLiteral("chunk ") : QStringLiteral("scratch ")) +
+                         text.mid(1));
     if (x + text_width(font, text) <= layout_.headers.right() + 24 * layout_.unit)
       draw_text(painter, {x, layout_.headers.center().y()}, text, font, marked ? theme.accent : theme.ink2);
   }
@@ -122,6 +125,7 @@ void Overview::paint_labels(QPainter& painter, const Theme& theme) const {
     const auto [top, bottom] = layout_.rows.span(row, std::min(layout_.rows.cells - 1, row + every - 1));
     if (layout_.rows.end() - top < 9 * u) break;
     const bool switches = place >= schedule().ranks;
+    const ShortFor whole(switches ? QString() : QStringLiteral("rank %1").arg(place));
     const double y = every == 1 ? (top + bottom) / 2 : std::min(top + 5 * u, (top + bottom) / 2);
     draw_text(painter, {right, y},
               switches ? QStringLiteral("switch %1").arg(place - schedule().ranks) : QString::number(place),

@@ -36,14 +36,6 @@ constexpr double kMmPerInch = 25.4;
 constexpr double kLargest = 16384;
 constexpr auto kTitle = "Ringside figure";
 
-QString alt_of(const Figure& figure, const ExportOptions& options) {
-  return qt(options.alt.empty() ? figure.description() : options.alt);
-}
-
-QString caption_of(const Figure& figure, const ExportOptions& options) {
-  return options.caption.empty() ? qt(figure.description()) : qt(options.caption);
-}
-
 double mm_per_pixel(const QSizeF& size, const ExportOptions& options) {
   return options.paper ? options.paper->width_mm / size.width() : kMmPerInch / kDotsPerInch;
 }
@@ -194,6 +186,14 @@ std::string json_text(const Figure& figure, const std::string& csv, const Export
 }
 
 }  // namespace
+
+QString alt_of(const Figure& figure, const ExportOptions& options) {
+  return qt(options.alt.empty() ? figure.description() : options.alt);
+}
+
+QString caption_of(const Figure& figure, const ExportOptions& options) {
+  return options.caption.empty() ? qt(figure.description()) : qt(options.caption);
+}
 
 Result<FileFormat> file_format(const std::string& path) {
   const QString ending = QFileInfo(qt(path)).suffix().toLower();

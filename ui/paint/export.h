@@ -9,6 +9,7 @@
 #include <QByteArray>
 #include <QImage>
 #include <QSizeF>
+#include <QString>
 
 #include "core/base/result.h"
 #include "ui/paint/figure.h"
@@ -39,6 +40,9 @@ Result<FileFormat> file_format(const std::string& path);
 /// The size of the picture in pixels, of which on paper one is kMmPerPixel and else 1/96 of an inch: at most 16384
 /// either way.
 Result<QSizeF> export_size(const Figure& figure, const ExportOptions& options);
+/// What stands below the figure, and what is said instead of it.
+QString caption_of(const Figure& figure, const ExportOptions& options);
+QString alt_of(const Figure& figure, const ExportOptions& options);
 /// As a PNG has it: `png_scale` dots for each pixel, 300 dpi on paper.
 Result<QImage> figure_image(const Figure& figure, const ExportOptions& options);
 /// The file's content. The bytes of a PDF depend on Qt's hash seed: a program that promises equal files calls

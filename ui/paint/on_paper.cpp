@@ -5,32 +5,52 @@
 
 #include <fmt/format.h>
 
+#include "ui/paint/pictures.h"
 #include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
 
 constexpr double kWidestTried = 300, kWidthStride = 5;  // mm, of the search for a width
-constexpr double kMostMet = 1.0 / 16;                   // of the names that are painted
-constexpr double kMostLost = 0.5;                       // of those that it has at its own size
+
+/// Marks may reach a little outside of what they mark, and a page needs air at its edges.
+QRectF within(const QSizeF& page) {
+  return QRectF(QPointF(0, 0), page).adjusted(kPageMargin, kPageMargin, -kPageMargin, -kPageMargin);
+}
+
+/// Names that it paints and that stand nowhere on the page.
+std::vector<QString> missing_names(const FittedText& text) {
+  const auto shown = text.shown();
+  auto lost = text.names_lost();
+  std::erase_if(lost, [&](const QString& name) { return std::ranges::find(shown, name) != shown.end(); });
+  return lost;
+}
 
 QSizeF own_page(const Figure& figure) {
   return figure.preferred_size() + QSizeF(2 * kPageMargin, 2 * kPageMargin);
 }
 
-/// The names for want of which a figure cannot be read: those that it paints and that find no room, else those that it
-/// has at its own size alone; none where they are few.
+/// Whether the figure paints there another picture than at its own size, with other names.
+bool another_picture(const Figure& figure, const QSizeF& page) {
+  const auto* pictures = dynamic_cast<const HasPictures*>(&figure);
+  return pictures && pictures->picture(within(page)) != pictures->picture(within(own_page(figure)));
+}
+
+/// The names for want of which a figure cannot be read; none where it can.
 std::vector<QString> unread_names(const Figure& figure, const ExportOptions& options) {
   const auto size = export_size(figure, options);
   if (!size) return {QStringLiteral("anything")};
   const FittedText text = fitted_page(figure, *size, options);
-  if (auto lost = text.names_lost(); static_cast<double>(lost.size()) > kMostMet * text.names_painted()) return lost;
+  // What it paints there and there is no room for: it did not reckon with so small a page. A name may stand there
+  // twice.
+  if (auto lost = missing_names(text); !lost.empty()) return lost;
   auto names = FittedText::of(page_painting(figure, own_page(figure), *options.theme), FittedText::Which::names);
   std::ranges::sort(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
+  if (another_picture(figure, *size)) return text.names_painted() > 0 ? std::vector<QString>() : names;
+  // What it leaves out by itself are details, as long as more of its names are there than are gone.
   auto lost = missing_texts(names, text.shown());
-  return static_cast<double>(lost.size()) > kMostLost * static_cast<double>(names.size()) ? lost
-                                                                                          : std::vector<QString>();
+  return 2 * lost.size() > names.size() ? lost : std::vector<QString>();
 }
 
 }  // namespace
@@ -38,10 +58,8 @@ std::vector<QString> unread_names(const Figure& figure, const ExportOptions& opt
 FittedText::Paint page_painting(const Figure& figure, const QSizeF& size, const Theme& theme) {
   return [&figure, size, &theme](QPainter& painter) {
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::LosslessImageRendering);
-    const QRectF page(QPointF(0, 0), size);
-    painter.fillRect(page, theme.panel);
-    // Marks may reach a little outside of what they mark, and a page needs air at its edges.
-    figure.paint(painter, page.adjusted(kPageMargin, kPageMargin, -kPageMargin, -kPageMargin), theme);
+    painter.fillRect(QRectF(QPointF(0, 0), size), theme.panel);
+    figure.paint(painter, within(size), theme);
   };
 }
 

@@ -75,6 +75,9 @@ Result<Recipe> recipe_of(const nlohmann::json& j, const std::string& path) {
   if (j.contains("flags") && j["flags"].is_object())
     for (const auto& [name, value] : j["flags"].items())
       if (value.is_string()) recipe.flags[name] = value.get<std::string>();
+  for (const auto& word : j.value("command", nlohmann::json::array()))
+    if (word.is_string()) recipe.command.push_back(word.get<std::string>());
+  if (const auto page = j.value("page", nlohmann::json()); page.is_string()) recipe.page = page.get<std::string>();
   const auto data = j.value("data", nlohmann::json());
   if (!data.is_string()) return recipe;
   const QByteArray packed = QByteArray::fromBase64(QByteArray::fromStdString(data.get<std::string>()));
@@ -122,6 +125,8 @@ std::string recipe_line(const Recipe& recipe) {
   nlohmann::ordered_json j{{"format", "ringside/figure"},    {"version", kVersion},
                            {"made_with", recipe.made_with},  {"figure", recipe.figure},
                            {"scene", to_json(recipe.scene)}, {"flags", recipe.flags}};
+  if (!recipe.command.empty()) j["command"] = recipe.command;
+  if (!recipe.page.empty()) j["page"] = recipe.page;
   if (const std::string data = data_of(recipe); !data.empty()) j["data"] = data;
   return kMark + QByteArray::fromStdString(j.dump()).toBase64().toStdString();
 }
@@ -140,7 +145,11 @@ Result<Recipe> read_recipe(const std::string& path) {
     return fail("file", path, "a file that can be read: " + file.errorString().toStdString());
   const QByteArray bytes = unpacked(path, file.readAll());
   if (const auto scene = scene_in(bytes); scene.is_object())
-    return scene_from_json(scene).map([](const Scene& s) { return Recipe{"", s, {}, "", std::nullopt, {}}; });
+    return scene_from_json(scene).map([](const Scene& s) {
+      Recipe recipe;
+      recipe.scene = s;
+      return recipe;
+    });
   const QByteArray packed = packed_in(bytes);
   const auto j = nlohmann::json::parse(QByteArray::fromBase64(packed).toStdString(), nullptr, false);
   return recipe_of(j, path);
@@ -178,7 +187,8 @@ Result<bool> may_replace(const std::string& path, const Recipe& recipe, const st
   if (!there) return refuse(path, " and is none of Ringside's pictures");
   // What was read has its defaults filled in.
   RINGSIDE_TRY(const auto scene, scene_from_json(to_json(recipe.scene)));
-  if (there->figure != recipe.figure || !(there->scene.question == scene.question) || there->scene.lab != scene.lab)
+  if (there->figure != recipe.figure || !(there->scene.question == scene.question) || there->scene.lab != scene.lab ||
+      there->command != recipe.command)
     return refuse(path, " and shows something else");
   if (!untouched(*bytes)) return refuse(path, " and was changed by hand");
   return true;

@@ -23,6 +23,8 @@ struct Recipe {
   std::string made_with;                     ///< "ringside 1.2.0"
   std::optional<Measurement> measured;       ///< what stands beside the model: the figure does not need its file again
   std::vector<PublishedRun> published;       ///< likewise
+  std::vector<std::string> command = {};  ///< of a verb's own picture, which has no scene: {"overlap", "--ranks", "16"}
+  std::string page = {};                  ///< likewise: what the page of Train asks, as its text_of(); may be empty
 };
 
 /// One line of letters, digits and "+/=:": what ExportOptions::recipe puts into a file.

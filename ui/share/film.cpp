@@ -5,12 +5,14 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <zlib.h>
 #include <QFile>
 #include <QFileInfo>
 #include <QImage>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QtEndian>
 
 #include "core/base/try.h"
 #include "ui/model/playback.h"
@@ -77,6 +79,47 @@ QStringList encoder(FilmFormat format) {
   }
 }
 
+/// Four bytes, the first the highest, as PNG and MP4 write numbers.
+QByteArray big_endian(quint32 number) {
+  QByteArray bytes(4, '\0');
+  qToBigEndian(number, bytes.data());
+  return bytes;
+}
+
+/// A text of a PNG, in UTF-8, under its keyword.
+QByteArray png_text(const char* keyword, const QByteArray& text) {
+  const QByteArray body = QByteArray("iTXt") + keyword + QByteArray(5, '\0') + text;  // not packed, no language
+  return big_endian(static_cast<quint32>(body.size() - 4)) + body +
+         big_endian(static_cast<quint32>(
+             crc32(0, reinterpret_cast<const Bytef*>(body.constData()), static_cast<uInt>(body.size()))));
+}
+
+/// A comment of a GIF, in the pieces of at most 255 bytes that it has them in.
+QByteArray gif_comment(const QByteArray& text) {
+  constexpr qsizetype kPiece = 255;
+  QByteArray block("\x21\xFE", 2);
+  for (qsizetype at = 0; at < text.size(); at += kPiece) {
+    const QByteArray piece = text.mid(at, kPiece);
+    block += static_cast<char>(piece.size()) + piece;
+  }
+  return block + '\0';
+}
+
+/// With what it says of itself where its kind has a place for that; MP4's is written by ffmpeg.
+QByteArray with_words(QByteArray bytes, FilmFormat format, const Figure& figure, const ExportOptions& options) {
+  constexpr qsizetype kPngHead = 8 + 25;  // the signature and the size of the picture
+  const QByteArray caption = caption_of(figure, options).toUtf8(), alt = alt_of(figure, options).toUtf8();
+  const QByteArray line = QByteArray::fromStdString(options.recipe);
+  if (format == FilmFormat::apng)
+    return bytes.insert(kPngHead, png_text("Title", caption) + png_text("Description", alt) +
+                                      (line.isEmpty() ? QByteArray() : png_text("Ringside", line)));
+  if (format == FilmFormat::gif)
+    // The recipe stands in one piece, behind what a player reads.
+    return bytes.insert(bytes.size() - 1, gif_comment(caption == alt ? alt : caption + "\n\n" + alt)) + line;
+  if (line.isEmpty()) return bytes;
+  return bytes + big_endian(static_cast<quint32>(line.size() + 8)) + "free" + line;  // a box that players pass over
+}
+
 Result<QByteArray> through_ffmpeg(const Film& film, FilmFormat format, const ExportOptions& options) {
   const QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
   if (program.isEmpty())
@@ -86,7 +129,8 @@ Result<QByteArray> through_ffmpeg(const Film& film, FilmFormat format, const Exp
   moment_times(shared_moments(film.steps, kInFlight), end_ms);
   const QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("film"));
-  RINGSIDE_TRY(const QImage begin, figure_image(*film.at({}), options));
+  const auto first = film.at({});
+  RINGSIDE_TRY(const QImage begin, figure_image(*first, options));
   QProcess ffmpeg;
   ffmpeg.setProcessChannelMode(QProcess::MergedChannels);
   ffmpeg.start(program, QStringList{"-v",
@@ -109,7 +153,11 @@ Result<QByteArray> through_ffmpeg(const Film& film, FilmFormat format, const Exp
                                     "-fflags",
                                     "+bitexact",
                                     "-flags:v",
-                                    "+bitexact"} +
+                                    "+bitexact",
+                                    "-metadata",
+                                    "title=" + caption_of(*first, options),
+                                    "-metadata",
+                                    "comment=" + alt_of(*first, options)} +
                             encoder(format) + QStringList{file});
   QByteArray picture;
   CursorPosition shown{-1, 0};
@@ -150,15 +198,7 @@ Result<QByteArray> film_bytes(const Film& film, FilmFormat format, const ExportO
     return fail("steps", std::to_string(film.steps), fmt::format("1 to {} in a moving picture", kMostSharedSteps));
   if (format == FilmFormat::svg) return playing_svg(film, options);
   return through_ffmpeg(film, format, options).map([&](QByteArray bytes) {
-    // Behind what a player reads; MP4 has a box for what is of no account.
-    const QByteArray line = QByteArray::fromStdString(options.recipe);
-    if (line.isEmpty()) return bytes;
-    if (format == FilmFormat::mp4) {
-      const auto n = static_cast<quint32>(line.size() + 8);
-      for (int shift = 24; shift >= 0; shift -= 8) bytes.append(static_cast<char>(n >> shift & 0xFF));
-      bytes.append("free");
-    }
-    return bytes + line;
+    return with_words(std::move(bytes), format, *film.at({}), options);
   });
 }
 

@@ -118,6 +118,82 @@ const kinds = {
         return { right: false, html: reply ? reply.html : "<p><b>" + belong + " of the " + now.length + " that you picked belong to it.</b></p>" + q.wrong };
       } };
   },
+  // Who has what: a rank's part is chosen, then put into cells by a click or a drag; digits put in a rank's, too.
+  deal(q) {
+    const { ranks, chunks, before, after, verbs } = q.deal, held = after.map(() => 0), cells = [];
+    let part = 0, at = 0, painting = null, closed = false;
+    const all = [...Array(ranks).keys()], of = (bits) => all.filter((r) => bits >> r & 1);
+    const told = (bits) => bits === 0 ? "nothing" : "the part" + (of(bits).length > 1 ? "s of ranks " : " of rank ") + of(bits).join(", ");
+    const show = () => cells.forEach((cell, i) => {
+      cell.tabIndex = i === at ? 0 : -1;
+      cell.setAttribute("aria-label", "rank " + Math.floor(i / chunks) + ", chunk " + i % chunks + ": " + told(held[i]));
+      cell.replaceChildren(...all.map((r) => make("span", { className: held[i] >> r & 1 ? "on" : "", textContent: held[i] >> r & 1 ? r : "" })));
+    });
+    const put = (i, bits) => { if (!closed) { at = i; held[i] = bits; show(); } };
+    const under = (event) => cells.indexOf(document.elementsFromPoint(event.clientX, event.clientY).find((n) => cells.includes(n)));
+    const chips = all.map((r) => {
+      const chip = make("button", { type: "button", className: "chip", textContent: r });
+      chip.setAttribute("aria-label", "Put in the part of rank " + r);
+      chip.onpointerdown = (event) => { if (!closed) { chip.setPointerCapture(event.pointerId); chosen(r); } };
+      chip.onpointerup = (event) => { const i = under(event); if (i >= 0) put(i, held[i] | 1 << r); };
+      chip.onclick = () => chosen(r);
+      return chip;
+    });
+    const chosen = (r) => { part = r; chips.forEach((chip, n) => chip.setAttribute("aria-pressed", n === r)); };
+    const grid = make("table", { className: "deal" });
+    grid.setAttribute("role", "grid");
+    grid.setAttribute("aria-label", "Who has what: arrows go from cell to cell, digits put in a rank's part or take it out, Space fills or empties");
+    grid.append(make("tr", {}, make("th"), ...[...Array(chunks).keys()].map((c) => make("th", { textContent: "chunk " + c, scope: "col" }))));
+    for (const rank of all) {
+      const row = make("tr", {}, make("th", { textContent: "rank " + rank, scope: "row" }));
+      for (let c = 0; c < chunks; ++c) {
+        const cell = make("button", { type: "button" });
+        cells.push(cell);
+        row.append(make("td", {}, cell));
+      }
+      grid.append(row);
+    }
+    grid.onpointerdown = (event) => {
+      const i = under(event);
+      if (i < 0 || closed) return;
+      painting = !(held[i] >> part & 1);
+      put(i, held[i] ^ 1 << part);
+      cells[i].focus();
+      event.preventDefault();
+    };
+    grid.onpointermove = (event) => {
+      const i = painting === null ? -1 : under(event);
+      if (i >= 0) put(i, painting ? held[i] | 1 << part : held[i] & ~(1 << part));
+    };
+    grid.onpointerup = grid.onpointercancel = grid.onpointerleave = () => { painting = null; };
+    // A screen reader clicks without a pointer.
+    grid.onclick = (event) => { const i = cells.indexOf(event.target.closest("button")); if (i >= 0 && event.detail === 0) put(i, held[i] ^ 1 << part); };
+    grid.onkeydown = (event) => {
+      const go = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -chunks, ArrowDown: chunks }[event.key], full = (1 << ranks) - 1;
+      const digit = /^\d$/.test(event.key) && +event.key < ranks;
+      if (closed || (!go && !digit && ![" ", "Delete", "Backspace"].includes(event.key))) return;
+      event.preventDefault();
+      const column = at % chunks + (Math.abs(go) === 1 ? go : 0);
+      if (go && at + go >= 0 && at + go < cells.length && column >= 0 && column < chunks) at += go;
+      if (digit) held[at] ^= 1 << +event.key;
+      else if (!go) held[at] = event.key === " " && held[at] !== full ? full : 0;
+      show();
+      cells[at].focus();
+    };
+    chosen(0);
+    show();
+    return { node: make("div", {}, make("div", { className: "acts" }, "The part of rank", ...chips), make("div", { className: "wide" }, grid)),
+      refuse: "Fill the cells first: choose a rank's part, then click where it lies.",
+      close() { closed = true; held.forEach((_, i) => { held[i] = after[i] || (held[i] === before[i] ? held[i] : 0); }); show(); },
+      judge() {
+        if (!held.some((bits) => bits)) return null;
+        const wrong = held.filter((bits, i) => after[i] ? bits !== after[i] : bits && bits !== before[i]).length;
+        if (!wrong) return { right: true, html: q.right };
+        const verb = verbs.find((v) => v.after.join() === held.join());
+        const line = verb ? "That is what " + verb.name + " leaves." : wrong === 1 ? "One of " + held.length + " cells is not as the verb leaves it." : wrong + " of " + held.length + " cells are not as the verb leaves them.";
+        return { right: false, html: "<p><b>" + line + "</b></p>" + (verb && verb.html || q.wrong) };
+      } };
+  },
   // A curve over a frame: places from 0 to 1, one for each point of x, as the window has it.
   sketch(q) {
     const { x, y, truth, known, tolerance, replies } = q.sketch, last = truth.length - 1;

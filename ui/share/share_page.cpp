@@ -1,5 +1,8 @@
 #include "ui/share/share_page.h"
 
+#include <optional>
+#include <utility>
+
 #include <fmt/format.h>
 #include <QFile>
 #include <QRegularExpression>
@@ -17,6 +20,8 @@
 #include "ui/share/share_data.h"
 
 namespace ringside::ui {
+
+constexpr std::int64_t kLongRun = 48;  // steps: of fewer the pictures in flight mostly fit
 
 QString share_resource(const char* name) {
   QFile file(QStringLiteral(":/share/") + QLatin1String(name));
@@ -151,16 +156,22 @@ Result<SharedRun> shared_run(const ViewKind& kind, const FigureInput& input, con
 
 Result<SharedPage> share_page(const ViewKind& kind, const FigureInput& input, const Scene& scene) {
   const std::string line = share_line(kind, scene);
-  SharedPage page;
-  for (const int in_flight : {5, 2, 0}) {
+  const auto page_with = [&](int in_flight) -> Result<SharedPage> {
     RINGSIDE_TRY(auto run, shared_run(kind, input, scene, in_flight));
     run.fields["MARK"] = qt(line);
-    page.html = sealed(filled(shared_frame(), run.fields).toUtf8(), line);
-    page.pictures = run.pictures;
-    page.in_flight = in_flight;
-    if (page.html.size() <= kSharedBytes) break;
+    return SharedPage{sealed(filled(shared_frame(), run.fields).toUtf8(), line), run.pictures, in_flight};
+  };
+  // What is too large without any motion is so with it, which would take ten times as long to find out.
+  std::optional<SharedPage> still;
+  if (input.answer->schedule.step_count() > kLongRun) {
+    RINGSIDE_TRY(still, page_with(0));
+    if (still->html.size() > kSharedBytes) return std::move(*still);
   }
-  return page;
+  for (const int in_flight : {5, 2}) {
+    RINGSIDE_TRY(auto page, page_with(in_flight));
+    if (page.html.size() <= kSharedBytes) return page;
+  }
+  return still ? Result<SharedPage>(std::move(*still)) : page_with(0);
 }
 
 }  // namespace ringside::ui

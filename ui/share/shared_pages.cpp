@@ -10,6 +10,7 @@
 
 #include "core/base/try.h"
 #include "lessons/handout.h"
+#include "lessons/holdings.h"
 #include "lessons/plan/moment.h"
 #include "lessons/units.h"
 #include "ui/handout/handout_html.h"
@@ -31,6 +32,7 @@ const char* kind_of_question(const Question& q) {
   if (q.kind == QuestionKind::order) return "order";
   if (q.kind == QuestionKind::explain) return "words";
   if (q.picks) return "pick";
+  if (q.contract) return "deal";
   if (q.sketch) return "sketch";
   return q.asks_number() ? "number" : "shown";
 }
@@ -39,6 +41,26 @@ ordered_json pick_json(const Picks& picks) {
   ordered_json replies = ordered_json::array();
   for (const PickReply& r : picks.replies) replies.push_back({{"picked", r.picked}, {"html", html(r.markdown)}});
   return {{"kind", name(picks.kind)}, {"answer", picks.answer}, {"replies", replies}};
+}
+
+/// Whose contributions lie where, as bits, at first, in the end, and after every other verb.
+ordered_json deal_json(const Question& q) {
+  const Contract& asked = *q.contract;
+  ordered_json verbs = ordered_json::array();
+  for (const Collective verb : all_collectives()) {
+    if (verb == asked.collective || verb == Collective::all_to_all) continue;
+    Contract other = asked;
+    other.collective = verb;
+    const auto reply = std::ranges::find(q.verb_replies, verb, &VerbReply::verb);
+    verbs.push_back({{"name", name(verb)},
+                     {"after", promised(other).cells},
+                     {"html", reply == q.verb_replies.end() ? "" : html(reply->markdown)}});
+  }
+  return {{"ranks", asked.ranks},
+          {"chunks", asked.chunks},
+          {"before", at_first(asked).cells},
+          {"after", promised(asked).cells},
+          {"verbs", verbs}};
 }
 
 ordered_json axis_json(const SketchAxis& a) {
@@ -123,7 +145,7 @@ ordered_json question_json(const Question& q, const std::string& lesson) {
   for (const UnitName& u : units_like(q.unit)) units[std::string(u.name)] = u.factor;
   const UnitName* unit = find_unit(q.unit);
   std::string prompt = q.prompt;
-  // A grid is clicked in the window alone.
+  // How the window's grid is clicked.
   if (!q.given.empty() && !q.contract) prompt += "\n\n" + q.given;
   return {{"kind", kind_of_question(q)},
           {"once", q.waits()},
@@ -145,6 +167,7 @@ ordered_json question_json(const Question& q, const std::string& lesson) {
           {"truth", html(q.truth)},
           {"why", html(explanation(q))},
           {"pick", q.picks ? pick_json(*q.picks) : ordered_json()},
+          {"deal", q.contract ? deal_json(q) : ordered_json()},
           {"sketch", q.sketch ? sketch_json(*q.sketch) : ordered_json()},
           {"elsewhere", elsewhere(q, lesson)}};
 }

@@ -21,11 +21,16 @@ double sentence_height(const QRectF& area) {
   return area.height() >= kRoomy ? kSentence : 0;
 }
 
+/// What a rank sends stands at the right, which a narrow picture does without.
+bool tells_sent(const QRectF& area) {
+  return area.width() >= 340;
+}
+
 }  // namespace
 
 QRectF ExpertsFigure::matrix(const QRectF& area) const {
   const double top = kExpertHead + sentence_height(area);
-  return {area.left() + kExpertNames, area.top() + top, area.width() - kExpertNames - 110,
+  return {area.left() + kExpertNames, area.top() + top, area.width() - kExpertNames - (tells_sent(area) ? 110 : 76),
           (area.height() - kLegend) * (1 - kExpertLoads) - top};
 }
 
@@ -84,7 +89,8 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
       else
         draw_text(painter, at, QString::number(e), number_font(13, 600), theme.ink, Align::centre);
     }
-  draw_text(painter, {area.right(), head + 12}, QStringLiteral("sent"), text_font(13, 500), theme.ink2, Align::right);
+  if (tells_sent(area))
+    draw_text(painter, {area.right(), head + 12}, QStringLiteral("sent"), text_font(13, 500), theme.ink2, Align::right);
   for (std::size_t r = 0; r < a.here.kept.size(); ++r) {
     const double middle = cell(area, r, 0).center().y();
     if (static_cast<int>(r) % label_interval(15 / high) == 0) {
@@ -95,8 +101,9 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
                 text_font(13, 500), theme.ink);
       Bytes sends;
       for (const Bytes b : a.here.sent[r]) sends += b;
-      draw_text(painter, {area.right(), middle}, qt(format_decimal_bytes(sends)), number_font(13, 500), theme.ink,
-                Align::right);
+      if (tells_sent(area))
+        draw_text(painter, {area.right(), middle}, qt(format_decimal_bytes(sends)), number_font(13, 500), theme.ink,
+                  Align::right);
     }
     for (std::size_t e = 0; e < a.here.kept[r].size(); ++e) {
       const std::int64_t kept = a.here.kept[r][e], over = a.asked[r][e] - kept;

@@ -41,7 +41,9 @@ void GroupsFigure::paint_panel(QPainter& painter, const QRectF& area, const Pane
               panel.across ? Train::tr("every group spans machines") : Train::tr("every group inside a machine"),
               text_font(14), theme.ink2);
   const double names = machines ? 96 : 0, top = area.top() + 28;
-  const double pitch = std::min(machines ? 46.0 : 90.0, (area.bottom() - top) / rows());
+  // A member's own number stands below its circle, or where that has no room at its right.
+  const double under = machines || area.bottom() - top < 60 ? 0 : 24;
+  const double pitch = std::min(machines ? 46.0 : 90.0, (area.bottom() - top - under) / rows());
   const double wide = std::min(96.0, (area.width() - names) / picture_.machine);
   const double radius = std::min({machines ? 15.0 : 20.0, 0.4 * pitch, 0.4 * wide});
   for (std::int32_t rank = 0; rank < picture_.ranks; ++rank) {
@@ -56,9 +58,11 @@ void GroupsFigure::paint_panel(QPainter& painter, const QRectF& area, const Pane
     painter.drawEllipse(at, radius, radius);
     draw_text(painter, at, QString::number(rank), number_font(std::min(14.0, radius), 500),
               group < 0 ? theme.ink3 : theme.ink, Align::centre);
+    const bool below = under > 0;
     if (!machines && group >= 0)
-      draw_text(painter, at + QPointF(0, radius + 14), QString::number(panel.number[static_cast<std::size_t>(rank)]),
-                number_font(14, 600), theme.accent, Align::centre);
+      draw_text(painter, at + (below ? QPointF(0, radius + 14) : QPointF(radius + 5, 0)),
+                QString::number(panel.number[static_cast<std::size_t>(rank)]), number_font(14, 600), theme.accent,
+                below ? Align::centre : Align::left);
   }
 }
 

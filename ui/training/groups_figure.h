@@ -12,7 +12,9 @@ namespace ringside::ui {
 class GroupsFigure : public Figure {
  public:
   explicit GroupsFigure(GroupsPicture picture);
-  QSizeF preferred_size() const override { return {1020, 90 + 42.0 * rows() * static_cast<double>(panels_.size())}; }
+  QSizeF preferred_size() const override {
+    return {1020, 90 + (rows() > 1 ? 42.0 * rows() : 76.0) * static_cast<double>(panels_.size())};
+  }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
   std::string description() const override;

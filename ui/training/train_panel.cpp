@@ -7,8 +7,11 @@
 #include <QVBoxLayout>
 
 #include "ui/controls/style.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/choice_memory.h"
 #include "ui/training/experts_page.h"
 #include "ui/training/overlap_page.h"
+#include "ui/training/step_memory.h"
 #include "ui/training/step_page.h"
 #include "ui/training/trace_page.h"
 
@@ -19,6 +22,7 @@ TrainPanel::TrainPanel(Measurer* measurer, QWidget* parent)
       pages_(new QStackedWidget),
       step_(new StepPage(measurer)),
       overlap_(new OverlapPage(measurer)),
+      experts_(new ExpertsPage(measurer)),
       trace_(new TracePage) {
   setObjectName(QStringLiteral("train_panel"));
   auto* column = new QVBoxLayout(this);
@@ -26,7 +30,7 @@ TrainPanel::TrainPanel(Measurer* measurer, QWidget* parent)
   column->addWidget(pages_);
   add(0, step_);
   add(1, overlap_);
-  add(2, new ExpertsPage(measurer));
+  add(2, experts_);
   add(3, trace_);
   connect(step_, &StepPage::verb_opened, this, &TrainPanel::verb_opened);
   const auto run = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this);
@@ -68,6 +72,19 @@ void TrainPanel::set_tab(int tab) {
 void TrainPanel::open_traces(const QStringList& paths) {
   set_tab(3);
   trace_->open(paths);
+}
+
+std::optional<bool> TrainPanel::open(const std::string& verb, const std::string& choice) {
+  const auto page = std::ranges::find(all_, qt(verb), &LabPage::name);
+  if (page == all_.end()) return std::nullopt;
+  set_tab(tabs_[static_cast<std::size_t>(page - all_.begin())]);
+  const auto step = *page == step_ ? step_of(choice) : std::nullopt;
+  const auto overlap = *page == overlap_ ? overlap_of(choice) : std::nullopt;
+  const auto experts = *page == experts_ ? experts_of(choice) : std::nullopt;
+  if (step) step_->ask(*step);
+  if (overlap) overlap_->ask(*overlap);
+  if (experts) experts_->ask(*experts);
+  return step || overlap || experts;
 }
 
 void TrainPanel::set_full(bool full) {

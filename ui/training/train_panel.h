@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <QStringList>
@@ -17,6 +18,7 @@ namespace ringside::ui {
 
 class LabPage;
 class Measurer;
+class ExpertsPage;
 class OverlapPage;
 class StepPage;
 class TracePage;
@@ -38,6 +40,9 @@ class TrainPanel : public QWidget {
   TracePage& trace() { return *trace_; }
   /// Shows the page Trace with these files of one job.
   void open_traces(const QStringList& paths);
+  /// Shows the page of a verb, asking what the text says (text_of()); nothing where there is no such page. False where
+  /// the page cannot ask that: it shows what it showed.
+  std::optional<bool> open(const std::string& verb, const std::string& choice);
 
  Q_SIGNALS:
   void verb_opened(const ringside::Case& question, int groups);
@@ -54,6 +59,7 @@ class TrainPanel : public QWidget {
   std::optional<TrainCase> chosen_;  ///< on any page
   StepPage* step_;
   OverlapPage* overlap_;
+  ExpertsPage* experts_;
   TracePage* trace_;
 };
 

@@ -4405,6 +4405,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
+    <message>
+        <source>This picture has no page here: %1 makes it</source>
+        <translation>Zu diesem Bild gibt es hier keine Seite: %1 erzeugt es</translation>
+    </message>
+    <message>
+        <source>The page has no fields for all of this picture: %1 makes it</source>
+        <translation>Die Seite hat nicht für alles in diesem Bild ein Feld: %1 erzeugt es</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>

@@ -4405,6 +4405,14 @@ A larger one waits until the receiver has called.</source>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
+    <message>
+        <source>This picture has no page here: %1 makes it</source>
+        <translation>这幅图在这里没有对应的页面：用 %1 生成</translation>
+    </message>
+    <message>
+        <source>The page has no fields for all of this picture: %1 makes it</source>
+        <translation>该页面没有能容纳这幅图全部内容的字段：用 %1 生成</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>

@@ -6,14 +6,19 @@
 #include <QSettings>
 #include <QVBoxLayout>
 
+#include "core/base/text.h"
 #include "core/training/trace_file.h"
 #include "ui/controls/style.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/recipe.h"
+#include "ui/stage/stage.h"
+#include "ui/stage/views.h"
 #include "ui/training/step_memory.h"
 #include "ui/training/step_page.h"
 #include "ui/training/train_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
+#include "ui/window/toast.h"
 
 namespace ringside::ui {
 
@@ -37,6 +42,24 @@ void MainWindow::make_train_panel() {
 void MainWindow::open_traces(const QStringList& paths) {
   set_mode(Mode::train);
   train_panel_->open_traces(paths);
+}
+
+bool MainWindow::open_training_picture(const Recipe& recipe) {
+  const std::string& verb = recipe.command.front();
+  QStringList traces;
+  for (std::size_t i = 1; i < recipe.command.size() && !recipe.command[i].starts_with("--"); ++i)
+    traces << qt(recipe.command[i]);
+  if (verb == "trace" && std::ranges::all_of(traces, [](const QString& file) { return QFile::exists(file); }))
+    return open_traces(traces), true;
+  set_mode(Mode::train);
+  const auto asked = train_panel_->open(verb, recipe.page);
+  notice_->forgive(kFile);
+  const QString command = qt("ringside " + join(recipe.command, " "));
+  if (!asked)
+    toast_->say(tr("This picture has no page here: %1 makes it").arg(command));
+  else if (!*asked)
+    toast_->say(tr("The page has no fields for all of this picture: %1 makes it").arg(command));
+  return true;
 }
 
 void MainWindow::choose_traces() {

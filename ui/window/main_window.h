@@ -46,6 +46,7 @@ class Toast;
 class TrainPanel;
 class Views;
 class WhatIfControl;
+struct Recipe;
 struct Theme;
 
 class MainWindow : public QMainWindow {
@@ -73,6 +74,8 @@ class MainWindow : public QMainWindow {
   bool open_lesson(const QString& target);
   /// The case of a picture or page that carries one; it has no path, so that nothing is saved over the picture.
   bool open_picture(const QString& path);
+  /// The page of Train that a verb's own picture is of.
+  bool open_training_picture(const Recipe& recipe);
   /// Learn, Explore and Build each go on with the document they left. Present shows that of the mode it comes from, and
   /// leaving it goes back there; Train and Measure have no document and leave that of the mode they come from alone.
   void set_mode(Mode mode);

@@ -251,7 +251,26 @@ TEST(FigureFiles, films_are_made_by_ffmpeg_or_refused_in_a_line) {
     const std::string bytes = read_text(folder / ("x." + ending));
     EXPECT_NE(bytes.substr(0, 16).find(magic), std::string::npos) << ending;
     EXPECT_EQ(bytes, read_text(folder / ("y." + ending))) << ending;
+    // Caption and alternative text are in the file, and it makes itself again.
+    ASSERT_EQ(ringside(with(two, {"--caption", "Two ranks swap", "--alt", "Two squares change places", "-o",
+                                  folder / ("w." + ending)}))
+                  .exit_code,
+              0);
+    const std::string words = read_text(folder / ("w." + ending));
+    for (const char* said : {"Two ranks swap", "Two squares change places"})
+      EXPECT_NE(words.find(said), std::string::npos) << ending << ": " << said;
+    const auto again = ringside({"figure", folder / ("x." + ending), "-o", folder / ("z." + ending)});
+    ASSERT_EQ(again.exit_code, 0) << again.err;
+    EXPECT_EQ(bytes, read_text(folder / ("z." + ending))) << ending;
   }
+}
+
+TEST(FigureFiles, a_snippet_lies_in_the_folder_that_is_made) {
+  const Folder folder;
+  const auto ran = ringside({"figure", "chunks", "allreduce", "-k", "4", "--steps", "0..1", "--as", "pdf", "-o",
+                             folder / "slides/", "--snippet", folder / "slides/ring.tex"});
+  EXPECT_EQ(ran.exit_code, 0) << ran.err;
+  EXPECT_NE(read_text(folder / "slides/ring.tex").find("includegraphics"), std::string::npos);
 }
 
 TEST(FigureFiles, a_shorter_name_is_not_left_out) {

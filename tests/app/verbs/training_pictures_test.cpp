@@ -32,6 +32,14 @@ TEST(TrainingPictures, stand_beside_the_text) {
     EXPECT_EQ(ran.out, alone.out);
     EXPECT_EQ(ran.err.substr(0, path.size() + 2), path + ": ");
     EXPECT_NE(read_text(path).find(said), std::string::npos);
+    // The picture makes itself again, to the byte, and in another size and theme.
+    const std::string again = folder / "again.svg", small = folder / "small.pdf";
+    const Ran made = ringside({"figure", path, "-o", again, "--force"});
+    EXPECT_EQ(made.exit_code, 0) << made.err;
+    EXPECT_EQ(read_text(again), read_text(path));
+    EXPECT_EQ(ringside({"figure", path, "-o", small, "--width", "text", "--theme", "grey", "--force"}).exit_code, 0);
+    EXPECT_EQ(ringside({"figure", small, "-o", again, "--width", "900", "--theme", "light"}).exit_code, 0)
+        << "the same figure, so that it may be written over";
   }
 }
 
@@ -44,6 +52,17 @@ TEST(TrainingPictures, name_model_and_wires) {
     EXPECT_NE(ran.err.find(said), std::string::npos) << said << " is not in: " << ran.err;
     EXPECT_NE(read_text(path).find(said), std::string::npos) << said;
   }
+}
+
+TEST(TrainingPictures, are_replaced_by_their_like_alone_and_take_no_flags_of_a_case) {
+  const Folder folder;
+  const std::string path = folder / "overlap.svg";
+  ASSERT_EQ(ringside({"overlap", "-k", "4", "-o", path}).exit_code, 0);
+  EXPECT_EQ(ringside({"overlap", "--ranks", "4", "-o", path}).exit_code, 0) << "the same question";
+  expect_error(ringside({"overlap", "-k", "8", "-o", path}), 2, {"overlap.svg", "--force"});
+  expect_error(ringside({"figure", path, "-k", "8", "-o", folder / "x.svg"}), 2,
+               {"--ranks", "ringside overlap --ranks 4"});
+  expect_error(ringside({"figure", path, "chunks", "-o", folder / "x.svg"}), 2, {"chunks"});
 }
 
 TEST(TrainingPictures, are_refused_before_anything_is_computed) {

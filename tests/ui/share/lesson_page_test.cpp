@@ -253,5 +253,36 @@ TEST_F(LessonInBrowser, a_curve_is_drawn_by_keys_and_judged) {
       << said.join('|').toStdString();
 }
 
+TEST_F(LessonInBrowser, who_has_what_is_dealt_by_keys_and_by_the_mouse) {
+  open("1");
+  // "after-scatter", rank 1 being the root: a broadcast by keys, then all out again by the mouse but the diagonal and
+  // what the root still has. "after-reduce-scatter" by keys: a scatter, whose own words are said.
+  const QStringList said =
+      run(QStringLiteral(
+              "const found=[...document.querySelectorAll('section')].filter((s)=>s.querySelector('.deal'));"
+              "const all=[...document.querySelectorAll('section')].filter((s)=>!s.classList.contains('draw'));"
+              "const at=(n)=>{const s=found[n];document.querySelectorAll('#pages button')[all.indexOf(s)].click();"
+              "const grid=s.querySelector('.deal'),q=grid.closest('.question');"
+              "return {q,grid,cells:[...grid.querySelectorAll('button')],check:q.querySelector('button.primary'),"
+              "said:()=>q.querySelector('.verdict').textContent,press:(key)=>grid.dispatchEvent(new "
+              "KeyboardEvent('keydown',{key,bubbles:true}))}};"
+              "const {q,cells,check,said,press}=at(0);check.click();log(said().slice(0,15));"
+              "for(let r=0;r<4;++r){for(let c=0;c<4;++c){press('1');if(c<3)press('ArrowRight');}"
+              "press('ArrowDown');for(let c=0;c<3;++c)press('ArrowLeft');}"
+              "log(cells.every((b)=>b.getAttribute('aria-label').endsWith('the part of rank 1')));"
+              "q.querySelectorAll('.chip')[1].click();"
+              "const down=(b)=>{b.scrollIntoView();const r=b.getBoundingClientRect();b.dispatchEvent(new "
+              "PointerEvent('pointerdown',{clientX:r.x+9,clientY:r.y+9,bubbles:true,cancelable:true}));"
+              "b.dispatchEvent(new PointerEvent('pointerup',{bubbles:true}));};"
+              "cells.forEach((b,n)=>{const row=n>>2;if(row!==1&&row!==n%4)down(b);});"
+              "log(cells.filter((b)=>b.tabIndex===0).length);log(cells[1].getAttribute('aria-label'));"
+              "check.click();log(q.querySelector('.verdict b').textContent);"
+              "const two=at(1);for(let r=0;r<4;++r){two.press('0');two.press('ArrowDown');two.press('ArrowRight');}"
+              "two.check.click();log(two.said().includes('That is what scatter leaves.'));"),
+          "500");
+  EXPECT_EQ(said, (QStringList{"Fill the cells ", "true", "1", "rank 0, chunk 1: nothing", "Right", "true"}))
+      << said.join('|').toStdString();
+}
+
 }  // namespace
 }  // namespace ringside::ui

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QTemporaryDir>
+#include <QTest>
 #include <QUrl>
 
 #include <nlohmann/json.hpp>
@@ -15,6 +16,9 @@
 #include "tests/support/paths.h"
 #include "tests/ui/window/opened_window.h"
 #include "ui/paint/recipe.h"
+#include "ui/training/choice_memory.h"
+#include "ui/training/overlap_page.h"
+#include "ui/training/train_panel.h"
 
 namespace ringside::ui {
 namespace {
@@ -83,6 +87,33 @@ TEST_F(OpenedData, a_dropped_picture_opens_its_case_and_is_never_saved_over) {
   const Case before = question();
   EXPECT_FALSE(window_->open_target(file("drawing.svg", "<svg/>")));
   EXPECT_TRUE(window_->error_line().contains("drawing.svg")) << window_->error_line().toStdString();
+  EXPECT_EQ(question(), before);
+}
+
+TEST_F(OpenedData, a_dropped_picture_of_training_opens_its_page) {
+  OverlapChoice choice = first_overlap();
+  choice.question.ranks = 16, choice.question.rule.cap = Bytes(1 << 20), choice.cluster = "infiniband";
+  Recipe recipe;
+  recipe.command = {"overlap", "--ranks", "16"};
+  recipe.page = text_of(choice);
+  const Case before = question();
+  drop({file("overlap.svg", "<svg><metadata>" + recipe_line(recipe) + "</metadata></svg>")});
+  settle();
+  auto* panel = window_->findChild<TrainPanel*>();
+  ASSERT_NE(panel, nullptr);
+  EXPECT_EQ(panel->page().name(), "overlap");
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] {
+        const auto data = panel->overlap().data();
+        return data && data->choice.question.ranks == 16 && data->choice.question.rule.cap.value == 1 << 20 &&
+               data->choice.cluster == "infiniband";
+      },
+      20'000));
+  // What a page would refuse does not reach it.
+  recipe.page = R"({"model": "resnet-50", "ranks": -3})";
+  drop({file("odd.svg", "<svg><metadata>" + recipe_line(recipe) + "</metadata></svg>")});
+  settle();
+  EXPECT_EQ(panel->overlap().data()->choice.question.ranks, 16);
   EXPECT_EQ(question(), before);
 }
 

@@ -259,7 +259,7 @@ Action declare_moe(FlagSet& accept) {
       RINGSIDE_TRY(answer.measured, measure_routing(*f, answer));
     }
     RINGSIDE_OK(write_picture(f->picture, [&] {
-      const auto data = std::make_shared<ui::ExpertsData>(ui::experts_data(answer, answer.on, answer.wires));
+      const auto data = std::make_shared<ui::ExpertsData>(ui::experts_data(answer, answer.wires));
       data->choice.model = answer.model;
       return std::make_shared<ui::NamedFigure>(std::make_shared<ui::ExpertsFigure>(data), ui::words_of(*data));
     }));

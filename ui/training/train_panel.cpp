@@ -44,6 +44,10 @@ void TrainPanel::add(int tab, LabPage* page) {
     else
       chosen_->cluster = what.cluster;
   });
+  // What was taken back on every page is chosen nowhere.
+  connect(&page->undo_stack(), &QUndoStack::indexChanged, this, [this] {
+    if (std::all_of(all_.begin(), all_.end(), [](LabPage* p) { return p->undo_stack().index() == 0; })) chosen_.reset();
+  });
   const auto key = new QShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + tab)), this);
   connect(key, &QShortcut::activated, this, [this, tab] { set_tab(tab); });
 }

@@ -118,8 +118,9 @@ CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed) {
     return std::pair(a.calls, a.exposed) < std::pair(b.calls, b.exposed);
   };
   CapResult found = *std::min_element(caps.begin(), caps.end(), better);
-  if (!better(found, own)) found = own;
-  found.cap = found.holds(kDdpCap) ? kDdpCap : roundest(found.above, found.cap);
+  const bool as_good = !better(found, own);
+  if (as_good) found = own;
+  found.cap = as_good ? kDdpCap : roundest(found.above, found.cap);
   return found;
 }
 

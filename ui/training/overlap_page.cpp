@@ -200,9 +200,10 @@ void OverlapPage::take_cap(Bytes cap) {
   // More than all gradients together is the first iteration's one bucket.
   const Bytes all(static_cast<double>(c.question.model->parameters()) * c.question.rule.bytes_per_element);
   BucketRule& rule = c.question.rule;
-  rule.cap = std::min(cap, all);
+  const bool whole = cap >= all && cap != kDdpCap;
+  rule.cap = whole ? all : cap;
   rule.first.reset();
-  if (cap >= all) rule.first = all;
+  if (whole) rule.first = all;
   if (cap.value <= 1) rule = one_per_parameter(rule);
   ask(c);
 }

@@ -44,10 +44,6 @@ void TrainPanel::add(int tab, LabPage* page) {
     else
       chosen_->cluster = what.cluster;
   });
-  // What was taken back on every page is chosen nowhere.
-  connect(&page->undo_stack(), &QUndoStack::indexChanged, this, [this] {
-    if (std::all_of(all_.begin(), all_.end(), [](LabPage* p) { return p->undo_stack().index() == 0; })) chosen_.reset();
-  });
   const auto key = new QShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + tab)), this);
   connect(key, &QShortcut::activated, this, [this, tab] { set_tab(tab); });
 }
@@ -65,7 +61,9 @@ void TrainPanel::set_tab(int tab) {
   if (at == tabs_.end()) return;
   pages_->setCurrentIndex(static_cast<int>(at - tabs_.begin()));
   Q_EMIT page_changed();
-  if (chosen_) page().take(*chosen_);
+  // What was taken back on every page is chosen nowhere.
+  const bool changed = std::any_of(all_.begin(), all_.end(), [](LabPage* p) { return p->undo_stack().index() > 0; });
+  if (chosen_ && changed) page().take(*chosen_);
   if (isVisible()) page().begin();
 }
 

@@ -137,7 +137,7 @@ TEST_F(StepPageTest, a_wide_timeline_magnifies_the_part_that_is_clicked) {
 TEST_F(StepPageTest, what_does_not_suit_the_model_is_said_under_its_field) {
   const auto before = page().data();
   find<QSpinBox>("train_tp")->setValue(3);  // 32 heads
-  ASSERT_TRUE(QTest::qWaitFor([&] { return page().verdict().contains("Tensor TP 3"); }, 10'000));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page().verdict().contains("Tensor TP: 3"); }, 10'000));
   EXPECT_EQ(page().data(), before) << "the last answer stays";
   auto* flops = find<QLineEdit>("train_flops");
   find<QSpinBox>("train_tp")->setValue(1);

@@ -34,6 +34,7 @@ ordered_json words_json(const std::vector<SentenceWord>& words, const TrainingWi
                         {"axis", w.axis},
                         {"what", w.what},
                         {"ranks", w.ranks},
+                        {"parameters", w.parameters},
                         {"calls", w.calls},
                         {"bytes", w.bytes.value},
                         {"sent_bytes_per_rank", w.sent.value},
@@ -151,6 +152,51 @@ std::string orders_text(const Mix& mix, const std::vector<OrderedStep>& orders) 
 ordered_json orders_json(const std::vector<OrderedStep>& orders) {
   ordered_json rows = ordered_json::array();
   for (const OrderedStep& o : orders) rows.push_back({{"order", o.order}, {"step_s", o.step.value}});
+  return rows;
+}
+
+std::vector<SeatedStep> steps_by_seats(const TrainingJob& job, Mix mix, CallTimes& times) {
+  std::vector<SeatedStep> all;
+  if (mix.pattern != TrainingPattern::parameter_server || !times.wires().network) return {};
+  for (const bool apart : {false, true}) {
+    mix.servers_apart = apart;
+    const auto one = estimate(job, mix, times);
+    if (!one) return {};  // no room
+    all.push_back({apart, one->step()});
+  }
+  return all;
+}
+
+std::string levers_text(const Mix& mix, const std::vector<std::optional<Lever>>& levers) {
+  if (levers.empty()) return "";
+  Table table;
+  table.column("lever, alone", Table::Align::left)
+      .column("gamma")
+      .column("exposed")
+      .column("step")
+      .column("examples/s");
+  table.column("from", Table::Align::left);
+  const Lever& none = *levers.front();
+  std::string off;
+  for (std::size_t i = 0; i < levers.size(); ++i)
+    if (const auto& l = levers[i])
+      table.row({l->name, format_gamma(l->gamma), format_seconds(l->exposed), format_seconds(l->step),
+                 fmt::format("{:.2f} x", l->examples_per_second / none.examples_per_second), l->origin});
+    else
+      off += fmt::format("{} has no effect here: {}.\n", name(kLevers[i - 1]), reason(blocked(mix, kLevers[i - 1])));
+  return "\ngamma is that of the gradients, times are those of the whole step.\n" + table.text() + off;
+}
+
+ordered_json levers_json(const std::vector<std::optional<Lever>>& levers) {
+  ordered_json rows = ordered_json::array();
+  for (const auto& l : levers)
+    if (l)
+      rows.push_back({{"lever", l->name},
+                      {"gamma", l->gamma},
+                      {"exposed_s", l->exposed.value},
+                      {"step_s", l->step.value},
+                      {"examples_per_s", l->examples_per_second},
+                      {"from", l->origin}});
   return rows;
 }
 

@@ -1,12 +1,13 @@
 // A training step as JSON and as text for people.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "core/training/gradient_ratio.h"
+#include "core/training/step_levers.h"
 
 namespace ringside {
 
@@ -27,9 +28,14 @@ struct SeatedStep {
   bool apart = false;
   Seconds step;
 };
+/// In the last places, and on machines of their own; none where that is no choice.
+std::vector<SeatedStep> steps_by_seats(const TrainingJob& job, Mix mix, CallTimes& times);
 /// What it is worth; nothing where there is no choice.
 std::string seats_text(const std::vector<SeatedStep>& seats);
 nlohmann::ordered_json seats_json(const std::vector<SeatedStep>& seats);
+/// The step without overlap and other levers, and with each alone, as step_levers() has them.
+std::string levers_text(const Mix& mix, const std::vector<std::optional<Lever>>& levers);
+nlohmann::ordered_json levers_json(const std::vector<std::optional<Lever>>& levers);
 /// Which patterns a search over mixes did not look at, and why.
 std::string left_out_text(const std::vector<UnsearchedPattern>& patterns);
 /// The search's answer: JSON has all mixes, the table 25 of them, each with why it is no better.

@@ -265,7 +265,7 @@ Action declare_moe(FlagSet& accept) {
     out.picture = picture_of(
         f->picture,
         [answer] {
-          const auto data = std::make_shared<ui::ExpertsData>(ui::experts_data(answer, answer.on, answer.wires));
+          const auto data = std::make_shared<ui::ExpertsData>(ui::experts_data(answer, answer.wires));
           data->choice.model = answer.model;
           return std::make_shared<ui::NamedFigure>(std::make_shared<ui::ExpertsFigure>(data), ui::words_of(*data));
         },

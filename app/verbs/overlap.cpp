@@ -111,6 +111,8 @@ ordered_json json_of(const OverlapSaid& a) {
           {"comm_s", a.here.communication.value},
           {"exposed_s", a.here.exposed.value},
           {"step_s", a.here.step().value},
+          {"memory_bytes", a.memory.value},
+          {"fits", a.memory <= kRankMemory},
           {"best_cap_bytes", a.best.cap.value},
           {"best_exposed_s", a.best.exposed.value},
           {"advised_cap_bytes", a.advised.cap.value},
@@ -130,8 +132,8 @@ std::string buckets_text(const OverlapSaid& a) {
       i = a.here.buckets.size() - 4;
     }
     const Bucket& b = a.here.buckets[i];
-    table.row({std::to_string(i + 1), std::to_string(b.tensors), std::to_string(b.elements),
-               format_decimal_bytes(b.bytes), format_seconds(b.ready), format_seconds(b.start), format_seconds(b.end),
+    table.row({std::to_string(i + 1), std::to_string(b.tensors), std::to_string(b.elements), format_bytes(b.bytes),
+               format_seconds(b.ready), format_seconds(b.start), format_seconds(b.end),
                format_seconds(b.end - b.start)});
   }
   return table.text();
@@ -139,13 +141,15 @@ std::string buckets_text(const OverlapSaid& a) {
 
 std::string text_of(const OverlapSaid& a) {
   std::string out = fmt::format(
-      "{}: {} parameters in {} tensors, {} bytes each; {} {} a rank at {} on {} ranks\n"
+      "{}: {} parameters in {} tensors, {} bytes each; {} {} a rank at {} ({}) on {} ranks\n"
       "Times of the all-reduces ({} on {}): {}. Times count from the beginning of the step.\n\n",
       a.question.model->label, a.question.model->parameters(), a.question.model->tensors.size(),
       format_number(a.question.rule.bytes_per_element), format_number(a.question.work.examples),
       a.question.model->transformer() ? fmt::format("sequences of {} tokens", a.question.work.tokens)
                                       : a.question.model->example + "s",
-      format_flops(a.question.work.flops), a.question.ranks, a.question.algorithm, a.wires, a.origin);
+      format_flops(a.question.work.flops),
+      a.question.work.flops == assumed_flops(*a.question.model) ? "assumed" : "given", a.question.ranks,
+      a.question.algorithm, a.wires, a.origin);
   out += buckets_text(a);
   const Seconds hidden = a.here.communication - a.here.exposed;
   out +=
@@ -168,12 +172,16 @@ std::string text_of(const OverlapSaid& a) {
   out += fmt::format(
       "\nThe advised cap is {}: {} all-reduces, {} exposed (of all {} ways in which a cap can divide these "
       "gradients).\n",
-      format_decimal_bytes(a.advised.cap), a.advised.calls, format_seconds(a.advised.exposed), a.caps.size());
-  if (a.advised.cap != a.best.cap)
+      format_bytes(a.advised.cap), a.advised.calls, format_seconds(a.advised.exposed), a.caps.size());
+  if (a.advised.calls != a.best.calls)
     out += fmt::format(
         "{} would expose {} by {} all-reduces. Launching them is charged nothing here, so that of all caps whose\n"
-        "step is within 1 % of the least the one of fewest calls is advised.\n",
-        format_decimal_bytes(a.best.cap), format_seconds(a.best.exposed), a.best.calls);
+        "step is within 1 % of the least, and no longer than with DDP's 25 MiB, the one of fewest calls is advised.\n",
+        format_bytes(a.best.cap), format_seconds(a.best.exposed), a.best.calls);
+  if (a.memory > kRankMemory)
+    out += fmt::format(
+        "\nDDP keeps {:.1f} GB on every rank, more than {} GB: this step is priced, but cannot run there.\n",
+        a.memory.value / 1e9, format_short(kRankMemory.value / 1e9, 4));
   return out;
 }
 

@@ -29,7 +29,7 @@ struct ParallelFlags {
       algorithm = "ring";
   PictureFile picture;
   bool asynchronous = false, apart = false, no_sequence = false, attention = false, no_overlap = false, gpipe = false,
-       search = false, list = false;
+       levers = false, search = false, list = false;
   WiringFlags wiring;
 };
 
@@ -160,19 +160,6 @@ Result<TrainingWires> read_wires(const ParallelFlags& f, const Mix& mix) {
   return wires;
 }
 
-/// The step with its servers in the last places, and on machines of their own; none where that is no choice.
-std::vector<SeatedStep> steps_by_seats(const TrainingJob& job, Mix mix, CallTimes& times) {
-  std::vector<SeatedStep> all;
-  if (mix.pattern != TrainingPattern::parameter_server || !times.wires().network) return {};
-  for (const bool apart : {false, true}) {
-    mix.servers_apart = apart;
-    const auto one = estimate(job, mix, times);
-    if (!one) return {};  // no room
-    all.push_back({apart, one->step()});
-  }
-  return all;
-}
-
 Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
   if (!f.picture.path.empty() && (f.list || f.search))
     return fail("-o", f.picture.path, "a step of its own: there is no picture of --list and --search");
@@ -212,9 +199,18 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
     RINGSIDE_TRY(orders, steps_by_order(job, mix, times));
   }
   const auto seats = steps_by_seats(job, mix, times);
+  std::vector<std::optional<Lever>> levers;
+  if (f.levers) {
+    RINGSIDE_TRY(levers, step_levers(job, mix, times, LeverSettings{}));
+  }
   if (!json)
-    return Outcome{step_text(e, ratio, job, on, wires) + orders_text(mix, orders) + seats_text(seats), 0, {}, picture};
+    return Outcome{
+        step_text(e, ratio, job, on, wires) + orders_text(mix, orders) + seats_text(seats) + levers_text(mix, levers),
+        0,
+        {},
+        picture};
   auto answer = step_json(e, ratio, wires);
+  if (f.levers) answer["levers"] = levers_json(levers);
   if (!seats.empty()) answer["seats"] = seats_json(seats);
   if (orders.size() > 1) answer["orders"] = orders_json(orders);
   return Outcome{json_text(answer), 0, {}, picture};
@@ -241,6 +237,7 @@ Action declare_parallel(FlagSet& accept) {
   accept.flag("--gpipe", f->gpipe, "the pipeline runs all forward, then all backward; else 1F1B", "The mix");
   accept.flag("--no-sequence-parallel", f->no_sequence, "allreduce in tensor parallelism, norms on every rank",
               "The mix");
+  accept.flag("--levers", f->levers, "what each lever of section 4.1 alone would do for this step", "The mix");
   accept.flag("--no-overlap", f->no_overlap, "computation waits for data-parallel communication", "The mix");
   mix("--context", f->context, "context parallelism: keys and values go round, or all-to-all: ring, ulysses (ring)",
       "HOW");

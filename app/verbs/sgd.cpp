@@ -39,11 +39,16 @@ Result<SgdJob> read_sgd(const SgdFlags& f) {
   RINGSIDE_TRY(job.learning_rate, read_scaled(f.rate, "--learning-rate", job.learning_rate));
   RINGSIDE_TRY(const auto seed, read_whole(f.seed, "--seed", 0, 1LL << 62, 1));
   job.seed = static_cast<std::uint64_t>(seed);
+  const auto read_type = [](const std::string& text, const char* flag) -> Result<ElementType> {
+    const auto type = parse_element_type(text);
+    if (!type) return fail(flag, text, "float32, float64, bf16, fp16");
+    return *type;
+  };
   if (!f.type.empty()) {
-    RINGSIDE_TRY(job.type, parse_element_type(f.type));
+    RINGSIDE_TRY(job.type, read_type(f.type, "--type"));
   }
   if (!f.gradients.empty()) {
-    RINGSIDE_TRY(job.gradients, parse_element_type(f.gradients));
+    RINGSIDE_TRY(job.gradients, read_type(f.gradients, "--gradients"));
   }
   if (f.fault == "average-of-averages")
     job.fault = SgdFault::average_of_averages;

@@ -58,6 +58,7 @@ struct Lever {
   Seconds exposed;  ///< of the communication, what the computation does not hide; the mean over H steps
   Seconds step;
   double examples_per_second = 0;
+  std::string origin = "formula";  ///< of these numbers, as TrainingWires says it
 };
 /// First the step as it is, then each alone, in the order of kLevers.
 std::vector<Lever> levers(const TrainingStep& t, std::int64_t workers, const LeverSettings& settings);

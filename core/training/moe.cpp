@@ -117,25 +117,55 @@ Result<Schedule> uneven_schedule(const ExpertCounts& tokens) {
   return schedule;
 }
 
-Result<Seconds> uneven_exchange(const ExpertCounts& tokens, Bytes token, const TrainingWires& wires) {
+namespace {
+
+Result<Timeline> exchange_timeline(const ExpertCounts& tokens, Bytes token, const TrainingWires& wires) {
   const auto K = static_cast<std::int32_t>(tokens.size());
-  if (K < 2) return Seconds(0);
+  if (K < 2) return Timeline{};
   RINGSIDE_TRY(const auto schedule, uneven_schedule(tokens));
   const int bytes = static_cast<int>(token.value);
-  if (!wires.network) return simulate_end(schedule, Bytes(0), wires.parameters, bytes);
+  if (!wires.network) return simulate(schedule, Bytes(0), wires.parameters, bytes);
   NetworkJob job;
   job.schedule = &schedule;
   job.element_bytes = bytes;
   job.nodes.assign(wires.network->nodes.begin(), wires.network->nodes.begin() + K);
-  RINGSIDE_TRY(const auto result, simulate(wires.network->topology, {&job, 1}, wires.network->ports));
-  return result.end;
+  return timeline_of(wires.network->topology, job, wires.network->ports);
+}
+
+/// How long any of these last, which may lie over one another.
+Seconds covered(std::vector<std::pair<Seconds, Seconds>> spans) {
+  std::sort(spans.begin(), spans.end());
+  Seconds all, until;
+  for (const auto& [start, end] : spans) {
+    all += std::max(end - std::max(start, until), Seconds(0));
+    until = std::max(until, end);
+  }
+  return all;
+}
+
+std::vector<PortUse> port_use(const Timeline& exchange, std::size_t ranks) {
+  std::vector<std::vector<std::pair<Seconds, Seconds>>> out(ranks), in(ranks);
+  std::vector<PortUse> use(ranks);
+  for (const Span& s : exchange.spans) {
+    const auto from = static_cast<std::size_t>(s.from), to = static_cast<std::size_t>(s.to);
+    out[from].emplace_back(s.start, s.sent), in[to].emplace_back(s.start, s.end);
+    use[from].done = std::max(use[from].done, s.sent), use[to].done = std::max(use[to].done, s.end);
+  }
+  for (std::size_t r = 0; r < ranks; ++r) use[r].busy = std::max(covered(std::move(out[r])), covered(std::move(in[r])));
+  return use;
+}
+
+}  // namespace
+
+Result<Seconds> uneven_exchange(const ExpertCounts& tokens, Bytes token, const TrainingWires& wires) {
+  return exchange_timeline(tokens, token, wires).map([](const Timeline& t) { return t.end; });
 }
 
 Result<TokenRouting> routed(const ExpertCounts& counts, const ExpertLayer& layer, const TrainingWires& wires) {
   const auto K = static_cast<std::size_t>(layer.ranks), E = static_cast<std::size_t>(layer.experts);
   RINGSIDE_CHECK(counts.size() == K && counts.front().size() == E);
   if (E % K != 0)
-    return fail("experts", std::to_string(E), fmt::format("a multiple of {} ranks: equally many on each", K));
+    return fail("--experts", std::to_string(E), fmt::format("a multiple of {} ranks: equally many on each", K));
   TokenRouting out;
   out.kept = counts;
   out.load.resize(E);
@@ -163,7 +193,9 @@ Result<TokenRouting> routed(const ExpertCounts& counts, const ExpertLayer& layer
       }
   const Bytes fullest(std::max(*std::max_element(in.begin(), in.end()), *std::max_element(from.begin(), from.end())));
   out.bound = (static_cast<double>(K) - 1) * wires.parameters.alpha + fullest * wires.parameters.beta;
-  RINGSIDE_TRY(out.dispatch, uneven_exchange(to, layer.token, wires));
+  RINGSIDE_TRY(const auto dispatch, exchange_timeline(to, layer.token, wires));
+  out.dispatch = dispatch.end;
+  out.ports = port_use(dispatch, K);
   RINGSIDE_TRY(out.combine, uneven_exchange(transposed(to), layer.token, wires));
   return out;
 }

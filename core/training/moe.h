@@ -38,6 +38,12 @@ struct ExpertLayer {
 /// floor(factor x choices of a rank / experts), at least 1: the expert capacity of Switch and GShard, by source rank.
 std::int64_t expert_capacity(double factor, double choices, std::int32_t experts);
 
+/// What a rank does in an exchange, both simulated.
+struct PortUse {
+  Seconds busy;  ///< its port sends, or receives, whichever takes longer
+  Seconds done;  ///< when its last message has left or arrived
+};
+
 struct TokenRouting {
   ExpertCounts kept;                              ///< at most the capacity
   std::vector<std::vector<Bytes>> sent;           ///< [from][to]; nothing is sent to oneself
@@ -45,6 +51,7 @@ struct TokenRouting {
   std::int64_t choices = 0, dropped_choices = 0;  ///< a dropped choice skips its expert
   double max_over_mean = 1;                       ///< of the loads
   Seconds dispatch, combine;                      ///< simulated: tokens to their experts, results back
+  std::vector<PortUse> ports;                     ///< of each rank, in the dispatch
   Seconds bound;                                  ///< (K-1) alpha + the fullest port's bytes; of uniform wires
 };
 /// Requires counts of layer.ranks x layer.experts. The all-to-all is `linear`, each rank beginning with its neighbour.

@@ -1,6 +1,7 @@
 #include "core/training/overlap.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -88,7 +89,8 @@ std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& wor
       if (i > 0 || same) smallest = std::min(smallest, filled[i].bytes);
     const bool one_left = smallest.value == std::numeric_limits<double>::infinity();
     if (one_left) smallest = std::max(rule.cap, filled.back().bytes);
-    all.push_back({smallest, static_cast<std::int64_t>(result.buckets.size()), result.exposed});
+    all.push_back({smallest, static_cast<std::int64_t>(result.buckets.size()), result.exposed,
+                   all.empty() ? Bytes(0) : all.back().cap});
     if (one_left) return all;
     rule.cap = smallest + Bytes(1);
   }
@@ -100,22 +102,37 @@ CapResult best_cap(const std::vector<CapResult>& caps) {
                            [](const auto& a, const auto& b) { return a.exposed < b.exposed; });
 }
 
+Bytes roundest(Bytes above, Bytes most) {
+  for (double step = std::exp2(std::ilogb(std::max(most.value, 1.0))); step >= 1; step /= 2)
+    if (const Bytes n(std::floor(most.value / step) * step); n > above) return n;
+  return most;
+}
+
 CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed) {
-  const Seconds most = kAsGood * (computed + best_cap(caps).exposed);
+  const auto by_default = std::find_if(caps.begin(), caps.end(), [](const CapResult& c) { return c.cap >= kDdpCap; });
+  const CapResult& own = by_default == caps.end() ? caps.back() : *by_default;
+  const Seconds most = std::min(kAsGood * (computed + best_cap(caps).exposed), computed + own.exposed);
   const auto better = [&](const CapResult& a, const CapResult& b) {
     const bool a_will_do = computed + a.exposed <= most, b_will_do = computed + b.exposed <= most;
     if (a_will_do != b_will_do) return a_will_do;
     return std::pair(a.calls, a.exposed) < std::pair(b.calls, b.exposed);
   };
-  return *std::min_element(caps.begin(), caps.end(), better);
+  CapResult found = *std::min_element(caps.begin(), caps.end(), better);
+  const bool as_good = !better(found, own);
+  if (as_good) found = own;
+  found.cap = as_good ? kDdpCap : roundest(found.above, found.cap);
+  return found;
+}
+
+double assumed_flops(const TrainingModel& model) {
+  return model.transformer() ? TrainingJob{}.flops : 20e12;
 }
 
 void take_model(OverlapQuestion& q, const TrainingModel* model) {
   q.model = model;
-  const bool transformer = model->transformer();
   q.work.examples = model->examples;
-  q.work.tokens = transformer ? model->tokens : 1;
-  q.work.flops = transformer ? 400e12 : 20e12;
+  q.work.tokens = model->transformer() ? model->tokens : 1;
+  q.work.flops = assumed_flops(*model);
 }
 
 Result<OverlapAnswer> overlap_answer(const OverlapQuestion& q, const TrainingWires& wires) {
@@ -125,6 +142,10 @@ Result<OverlapAnswer> overlap_answer(const OverlapQuestion& q, const TrainingWir
   RINGSIDE_TRY(const auto allreduce, call_seconds(wires, Collective::allreduce, q.algorithm, q.ranks, all));
   a.continued = allreduce.continued;
   a.latency = allreduce(Bytes(0));
+  TrainingJob job;
+  job.model = q.model, job.sequences = q.work.examples, job.tokens = q.work.tokens;
+  job.gradient_bytes = q.rule.bytes_per_element;
+  a.memory = memory_use(job, Mix{.dp = q.ranks}).total();
   a.here = overlapped(*q.model, q.work, q.rule, allreduce);
   a.per_parameter = overlapped(*q.model, q.work, one_per_parameter(q.rule), allreduce);
   a.first_iteration = overlapped(*q.model, q.work, first_iteration(q.rule), allreduce);

@@ -8,6 +8,7 @@
 
 #include "core/base/units.h"
 #include "core/training/model.h"
+#include "core/training/parallel.h"
 #include "core/training/wires.h"
 
 namespace ringside {
@@ -64,12 +65,16 @@ BucketRule one_per_parameter(BucketRule rule);
 /// the order in which gradients get ready.
 BucketRule first_iteration(BucketRule rule);
 
-/// A cap and what it gives: all caps in (the one before, `cap`] make the same buckets.
+/// A cap and what it gives: all caps in (`above`, `cap`] make the same buckets.
 struct CapResult {
   Bytes cap;
   std::int64_t calls = 0;
   Seconds exposed;
+  Bytes above{0};
+  bool holds(Bytes n) const { return n > above && n <= cap; }
 };
+/// The number in (`above`, `most`] that is a multiple of the largest power of two.
+Bytes roundest(Bytes above, Bytes most);
 /// Every way in which some cap divides the gradients, by rising cap; the last makes one bucket but for the first.
 std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& work, BucketRule rule,
                                 const CallSeconds& allreduce);
@@ -78,8 +83,8 @@ CapResult best_cap(const std::vector<CapResult>& caps);
 
 inline constexpr double kAsGood = 1.01;  ///< a step of so many times the least will do as well
 /// The one of fewest calls, of these the one that exposes least, of all whose step, exposed beside `computed`, takes at
-/// most a hundredth longer than the least: launching a call is charged nothing, so that nothing else speaks against a
-/// call for each tensor.
+/// most a hundredth longer than the least and no longer than with DDP's own cap: launching a call is charged nothing,
+/// so that nothing else speaks against a call for each tensor. Of equals DDP's own cap, else the roundest.
 CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed);
 
 struct OverlapQuestion {
@@ -89,7 +94,9 @@ struct OverlapQuestion {
   LocalWork work;
   std::string algorithm = "ring";  ///< of the all-reduce
 };
-/// A model's usual batch and rate: 2 sequences at 400 TFLOP/s, 64 images or 2048 clicks at 20 TFLOP/s.
+/// The rate that is assumed where none is given: 400 TFLOP/s, 20 TFLOP/s of what is no transformer.
+double assumed_flops(const TrainingModel& model);
+/// A model's usual batch and the assumed rate: 2 sequences, 64 images or 2048 clicks.
 void take_model(OverlapQuestion& question, const TrainingModel* model);
 /// These buckets, the two others that everybody meets, and all caps.
 struct OverlapAnswer {
@@ -98,6 +105,7 @@ struct OverlapAnswer {
   std::vector<CapResult> caps;
   CapResult best, advised;
   Seconds latency;         ///< of an all-reduce of no bytes
+  Bytes memory;            ///< that DDP keeps on a rank: everything, as ZeRO 0
   bool continued = false;  ///< its all-reduces' times, see TimedCall
 };
 Result<OverlapAnswer> overlap_answer(const OverlapQuestion& question, const TrainingWires& wires);

@@ -66,7 +66,11 @@ bool StepEstimate::continued() const {
 
 Result<TimedCall> CallTimes::operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups,
                                         Bytes n, const std::string& algorithm) {
+  const bool switched = collective == Collective::allreduce && !switches_.empty();
+  if (switched && !wires_.network && groups.front().size() > 1)
+    return TimedCall{n * wires_.parameters.beta + 2.0 * wires_.parameters.alpha, false, {}};
   const std::string& by = !algorithm.empty()                     ? algorithm
+                          : switched                             ? switches_
                           : collective == Collective::all_to_all ? kExchange
                                                                  : algorithm_;
   const std::tuple key(collective, by, groups, n.value);

@@ -78,19 +78,22 @@ struct EmbeddingTables {
   Bytes bytes() const { return Bytes(rows * width * element_bytes); }
 };
 
+inline constexpr Bytes kRankMemory{80e9};  ///< that is assumed: an H100's
+
 struct TrainingJob {
   const TrainingModel* model = nullptr;
   double sequences = 2;        ///< b, of each of the dp x ep ranks and step
   std::int64_t tokens = 4096;  ///< s, of a sequence
   double flops = 400e12;       ///< R, sustained
   double peak_flops = 989.4e12;
-  Bytes memory{80e9};  ///< of a rank
+  Bytes memory = kRankMemory;
   double parameter_bytes = 2, gradient_bytes = 2, optimizer_bytes = 12;
   double activation_bytes = 2;  ///< of an element that is sent
   Recompute recompute = Recompute::selective;
   bool sequence_parallel = true;  ///< norms and dropouts are split over the tp ranks, too
   bool attention = false;         ///< count the products of attention as computation
   bool overlap = true;            ///< of data-parallel communication with computation
+  bool sums = true;               ///< gradients of whole replicas; not in a local step
   std::int32_t interleave = 1;    ///< v, pieces of a pipeline stage
   bool gpipe = false;             ///< all micro-batches forward, then all backward; else 1F1B
   ContextExchange context = ContextExchange::ring;
@@ -160,10 +163,13 @@ class CallTimes {
   Result<TimedCall> operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups, Bytes n,
                                const std::string& algorithm = {});
   const TrainingWires& wires() const { return wires_; }
+  /// Switches do all all-reduces from here on, by an algorithm for them; on uniform wires each byte is sent once, in
+  /// two messages.
+  void sum_by(const std::string& switches) { switches_ = switches; }
 
  private:
   const TrainingWires& wires_;
-  std::string algorithm_;
+  std::string algorithm_, switches_;
   std::map<std::tuple<Collective, std::string, std::vector<std::vector<std::int32_t>>, double>, TimedCall> known_;
 };
 

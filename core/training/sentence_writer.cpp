@@ -153,7 +153,7 @@ namespace {
 class DataParallel {
  public:
   DataParallel(SentenceWriter& writer, const TrainingJob& job, const Mix& mix, const std::vector<std::string>& axes)
-      : writer_(writer), mix_(mix), all_(mix_groups(job, mix, axes)), axis_(axis_name(mix, axes)) {
+      : writer_(writer), mix_(mix), sums_(job.sums), all_(mix_groups(job, mix, axes)), axis_(axis_name(mix, axes)) {
     if (mix.replicas == 1) {
       shards_ = all_;
       return;
@@ -178,6 +178,7 @@ class DataParallel {
       RINGSIDE_OK(say("backward", "gathers them again, last to first", Collective::allgather, m, parameters));
     }
     const double reductions = mix_.zero >= 2 ? m : 1;
+    if (mix_.zero == 0 && !sums_) return out;
     if (mix_.zero == 0) {
       RINGSIDE_TRY(out.reduce, writer_.say_in({"backward", "sums gradients", Collective::allreduce, {}}, axis_, all_, 1,
                                               gradients));
@@ -205,6 +206,7 @@ class DataParallel {
 
   SentenceWriter& writer_;
   const Mix& mix_;
+  bool sums_;
   std::vector<std::vector<std::int32_t>> all_, shards_, copies_;
   std::string axis_;
 };

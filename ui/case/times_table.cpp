@@ -66,6 +66,7 @@ TimesTable::TimesTable(QWidget* parent)
       formula_(value()),
       price_(value()),
       simulation_(value()),
+      about_(new Text({}, Text::Ink::hint, text_font(13))),
       library_name_(new Text({}, Text::Ink::normal, text_font(13))),
       library_(value()),
       measured_(value()),
@@ -85,6 +86,9 @@ TimesTable::TimesTable(QWidget* parent)
   add(new Badge(Origin::formula), formula_);
   add(new Badge(Origin::price), price_);
   add(new Badge(Origin::simulation), simulation_);
+  about_->setWordWrap(true);
+  about_->setObjectName(QStringLiteral("time_about"));
+  grid->addWidget(about_, line++, 0, 1, 2);
   auto* head = new QHBoxLayout(library_head_);
   head->setContentsMargins(0, 0, 0, 0);
   head->setSpacing(6);
@@ -126,6 +130,7 @@ void TimesTable::show_times(const Answer* answer, const Measurement* measured, c
     interval_->clear();
     library_head_->hide();
     library_->hide();
+    about_->hide();
     return;
   }
   const Prediction& p = answer->prediction;
@@ -140,6 +145,15 @@ void TimesTable::show_times(const Answer* answer, const Measurement* measured, c
     absent(formula_, none, tr("The closed form holds where %1").arg(conditions.join(tr(" and "))));
   }
   p.price ? present(price_, seconds(p.price)) : absent(price_, none, {});
+  constexpr double kAlike = 1.1;
+  const bool apart = !answer->question.wiring.uniform() && p.price && p.simulation &&
+                     (*p.price > kAlike * *p.simulation || *p.simulation > kAlike * *p.price);
+  about_->setVisible(apart);
+  if (apart)
+    about_->setText(
+        *p.price > *p.simulation
+            ? tr("The price sends one message at a time over the slowest way; the simulation has all wires.")
+            : tr("The price knows of no wire that messages share; the simulation has all wires."));
   p.simulation ? present(simulation_, seconds(p.simulation)) : absent(simulation_, none, {});
 
   show_library(*answer, library);

@@ -24,7 +24,7 @@ class TimesTable : public QWidget {
  private:
   void show_library(const Answer& answer, const LibraryCurve* curve);
 
-  Text *formula_, *price_, *simulation_, *library_name_, *library_, *measured_, *interval_;
+  Text *formula_, *price_, *simulation_, *about_, *library_name_, *library_, *measured_, *interval_;
   QWidget* library_head_;
   Badge *library_origin_, *origin_;
 };

@@ -40,7 +40,8 @@ GammaPanel::GammaPanel(QWidget* parent)
       view_(new ChartCard),
       summary_(new Text({}, Text::Ink::normal, text_font(13))),
       listing_(new QWidget),
-      table_(new GammaTable) {
+      table_(new GammaTable),
+      case_(new Button(Button::Kind::quiet, tr("Take the case's numbers"))) {
   setObjectName(QStringLiteral("gamma_panel"));
   auto* column = new QVBoxLayout(controls_);
   column->setContentsMargins(0, 0, 0, 0);
@@ -84,6 +85,9 @@ GammaPanel::GammaPanel(QWidget* parent)
   chart->setSpacing(4);
   chart->addWidget(view_, 1);
   chart->addWidget(summary_);
+  case_->setObjectName(QStringLiteral("gamma_case"));
+  case_->hide();
+  chart->addWidget(case_, 0, Qt::AlignLeft);
   auto* top = new QHBoxLayout;
   top->setSpacing(metric::card_gap);
   top->addWidget(controls_);
@@ -126,6 +130,27 @@ GammaPanel::GammaPanel(QWidget* parent)
 void GammaPanel::add_foot(QWidget* foot) {
   static_cast<QVBoxLayout*>(layout())->addWidget(foot_ = foot);
   arrange();
+}
+
+void GammaPanel::offer_case(std::function<Case()> question) {
+  case_->describe(case_->text(),
+                  tr("Now they are an example's: ranks, bandwidth and latency of its wires and the size of "
+                     "its buffer make K, B, α and P. The batch and R stay."));
+  case_->show();
+  connect(case_, &QPushButton::clicked, this, [this, question = std::move(question)] { take_case(question()); });
+}
+
+/// A rank's buffer is the gradient.
+void GammaPanel::take_case(const Case& question) {
+  const auto wires = cost_parameters(question);
+  if (!wires) return error_->say(qt(wires.error().line()));
+  if (wires->beta.value <= 0) return error_->say(tr("The wires of this case have no bandwidth"));
+  step_.bandwidth = 1.0 / wires->beta;
+  step_.alpha = wires->alpha;
+  step_.bytes_per_parameter = size_of(question.type);
+  step_.parameters = std::max(1.0, question.size().value / step_.bytes_per_parameter);
+  set_step(step_, question.instance.ranks);
+  Q_EMIT changed();
 }
 
 void GammaPanel::reset() {

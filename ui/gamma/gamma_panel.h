@@ -2,16 +2,19 @@
 // Output 4.1.1.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
 #include <QWidget>
 
+#include "core/case.h"
 #include "core/training/gamma.h"
 #include "ui/charts/gamma_figure.h"
 
 namespace ringside::ui {
 
+class Button;
 class ErrorLine;
 class ChartCard;
 class GammaTable;
@@ -34,6 +37,8 @@ class GammaPanel : public QWidget {
   void add_foot(QWidget* foot);
   /// The values of Code 4.1.1.
   void reset();
+  /// A button takes ranks, wires and size of the case that this returns.
+  void offer_case(std::function<Case()> question);
 
  Q_SIGNALS:
   void changed();  ///< by the person
@@ -44,6 +49,7 @@ class GammaPanel : public QWidget {
 
  private:
   enum class Rows { workers, parameters };
+  void take_case(const Case& question);
   void choose_scaling(bool weak);
   void choose_row(int row);
   void show_values();
@@ -65,6 +71,7 @@ class GammaPanel : public QWidget {
   QWidget* listing_;
   GammaTable* table_;
   QWidget* foot_ = nullptr;
+  Button* case_;
 };
 
 }  // namespace ringside::ui

@@ -25,9 +25,9 @@ std::string size_text(Bytes n) {
 }
 
 std::string exact_size_text(Bytes n) {
-  const std::string text = size_text(n);
-  const auto read = parse_bytes(text);
-  return read && static_cast<double>(*read) == n.value ? text : format_bytes(n);
+  for (const std::string& text : {size_text(n), format_bytes(n)})
+    if (const auto read = parse_bytes(text); read && static_cast<double>(*read) == n.value) return text;
+  return format_number(n.value) + " B";
 }
 
 bool writing_a_file() {

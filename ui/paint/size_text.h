@@ -18,7 +18,8 @@ SizeUnits size_units();
 
 /// "64 KiB" as format_bytes, or "65.5 kB" as format_decimal_bytes.
 std::string size_text(Bytes n);
-/// For a field: in the units asked for where that reads back as the same number of bytes, else in binary ones.
+/// For a field: in the units asked for where that reads back as the same number of bytes, else in binary ones, else in
+/// bytes.
 std::string exact_size_text(Bytes n);
 
 /// While it lives, this thread writes sizes as files have them: in binary units, whatever the person reads.

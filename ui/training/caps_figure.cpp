@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "ui/paint/axis.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/overlap_figure.h"
 
@@ -108,20 +109,23 @@ void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   const Bytes cap = data_->choice.question.rule.cap;
   if (best.cap != cap)
     mark(best.cap, best.exposed,
-         QStringLiteral("advised: %1, %2").arg(qt(format_decimal_bytes(best.cap)), qt(format_seconds(best.exposed))),
-         false);
-  mark(
-      cap, data_->answer.here.exposed,
-      QStringLiteral("here: %1, %2").arg(qt(format_decimal_bytes(cap)), qt(format_seconds(data_->answer.here.exposed))),
-      true);
+         QStringLiteral("advised: %1, %2").arg(qt(size_text(best.cap)), qt(format_seconds(best.exposed))), false);
+  mark(cap, data_->answer.here.exposed,
+       QStringLiteral("here: %1, %2").arg(qt(size_text(cap)), qt(format_seconds(data_->answer.here.exposed))), true);
 }
 
 std::optional<Selected> CapsFigure::hit(const QPointF& point, const QRectF& area) const {
   const QRectF plot = caps_plot(area);
   if (!plot.contains(point)) return std::nullopt;
   const double last = std::max(2 * kLeastCap, data_->answer.caps.back().cap.value);
+  const auto cap_at = [&](double x) {
+    return Bytes(std::floor(kLeastCap * std::pow(last / kLeastCap, (x - plot.left()) / plot.width())));
+  };
+  // The roundest of those under this pixel; the last is all gradients, to the byte.
+  const Bytes here = cap_at(point.x());
   Selected s;
-  s.step = static_cast<std::int64_t>(kLeastCap * std::pow(last / kLeastCap, (point.x() - plot.left()) / plot.width()));
+  s.step = static_cast<std::int64_t>(
+      point.x() >= plot.right() ? here.value : roundest(std::max(at(here).above, cap_at(point.x() - 1)), here).value);
   return s;
 }
 
@@ -137,7 +141,7 @@ std::string CapsFigure::tip(const QPointF& point, const QRectF& area) const {
   if (!there) return {};
   const CapResult& r = at(Bytes(static_cast<double>(*there->step)));
   return Train::tr("Cap %1: %2 all-reduces, %3 exposed. Click to take it.")
-      .arg(qt(format_decimal_bytes(Bytes(static_cast<double>(*there->step)))))
+      .arg(qt(size_text(Bytes(static_cast<double>(*there->step)))))
       .arg(r.calls)
       .arg(qt(format_seconds(r.exposed)))
       .toStdString();
@@ -152,8 +156,8 @@ std::string CapsFigure::csv() const {
 std::string CapsFigure::description() const {
   const OverlapAnswer& a = data_->answer;
   return fmt::format("Exposed time over the bucket cap: {} with {}, advised {} with {}.",
-                     format_seconds(a.here.exposed), format_decimal_bytes(a.question.rule.cap),
-                     format_seconds(a.advised.exposed), format_decimal_bytes(a.advised.cap));
+                     format_seconds(a.here.exposed), size_text(a.question.rule.cap), format_seconds(a.advised.exposed),
+                     size_text(a.advised.cap));
 }
 
 void CapBarsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {

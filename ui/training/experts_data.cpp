@@ -49,7 +49,7 @@ Result<ExpertsData> solve_experts(const ExpertsChoice& choice) {
   const Case wires_case = cluster_case(choice.cluster, r.ranks);
   RINGSIDE_TRY(const auto wires, training_wires(wires_case));
   RINGSIDE_TRY(auto answer, routing_answer(choice.question, route(r), wires));
-  ExpertsData d = experts_data(std::move(answer), wires, cluster_label(wires_case));
+  ExpertsData d = experts_data(std::move(answer), cluster_label(wires_case));
   d.choice = choice;
   d.wires_case = wires_case;
   RINGSIDE_TRY(d.capacities, capacities_of(d.answer, wires));
@@ -65,18 +65,11 @@ void take_model(ExpertsChoice& choice, const TrainingModel* model) {
   choice.question.token = Bytes(kElement * static_cast<double>(model->shape.hidden));
 }
 
-ExpertsData experts_data(RoutingAnswer answer, const TrainingWires& wires, std::string on) {
+ExpertsData experts_data(RoutingAnswer answer, std::string on) {
   ExpertsData d;
   d.on = std::move(on);
   d.choice.question = answer.question;
   d.answer = std::move(answer);
-  const auto& sent = d.answer.here.sent;
-  for (std::size_t rank = 0; rank < sent.size(); ++rank) {
-    Bytes out, in;
-    for (std::size_t other = 0; other < sent.size(); ++other) out += sent[rank][other], in += sent[other][rank];
-    d.port.push_back(static_cast<double>(sent.size() - 1) * wires.parameters.alpha +
-                     std::max(out, in) * wires.parameters.beta);
-  }
   return d;
 }
 

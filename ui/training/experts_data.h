@@ -28,13 +28,11 @@ struct ExpertsData {
   std::string on;  ///< those wires, as they are said beside times
   RoutingAnswer answer;
   std::vector<CapacityPoint> capacities;  ///< by rising factor
-  std::vector<Seconds> port;  ///< of each rank: (K - 1) alpha and its fuller direction's bytes, by the uniform wires
 };
 Result<ExpertsData> solve_experts(const ExpertsChoice& choice);
 /// Experts, top and width of a model that has experts, in 2 bytes an element.
 void take_model(ExpertsChoice& choice, const TrainingModel* model);
-/// With the ports' times.
-ExpertsData experts_data(RoutingAnswer answer, const TrainingWires& wires, std::string on);
+ExpertsData experts_data(RoutingAnswer answer, std::string on);
 /// Model, experts, ranks, router and wires, and where the times are from.
 std::string words_of(const ExpertsData& data);
 

@@ -13,7 +13,8 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kOwner = 9, kTwoLines = 44, kLegend = 24;  // pixels: a disc; a cell that has room for what is over
-constexpr double kExpertNames = 92, kExpertHead = 32, kExpertLoads = 0.3;  // the loads' share of the height
+constexpr double kExpertNames = 92, kExpertMoved = 152, kExpertSent = 76, kExpertHead = 32,
+                 kExpertLoads = 0.3;  // the loads' share of the height
 
 /// Of what a layer says, where there is room for it.
 double sentence_height(const QRectF& area) {
@@ -21,16 +22,17 @@ double sentence_height(const QRectF& area) {
   return area.height() >= kRoomy ? kSentence : 0;
 }
 
-/// What a rank sends stands at the right, which a narrow picture does without.
-bool tells_sent(const QRectF& area) {
-  return area.width() >= 340;
+/// What a rank sends and receives stands at the right, which a narrow picture does without.
+bool tells_moved(const QRectF& area) {
+  return area.width() >= 400;
 }
 
 }  // namespace
 
 QRectF ExpertsFigure::matrix(const QRectF& area) const {
   const double top = kExpertHead + sentence_height(area);
-  return {area.left() + kExpertNames, area.top() + top, area.width() - kExpertNames - (tells_sent(area) ? 110 : 76),
+  return {area.left() + kExpertNames, area.top() + top,
+          area.width() - kExpertNames - (tells_moved(area) ? kExpertMoved : kExpertSent),
           (area.height() - kLegend) * (1 - kExpertLoads) - top};
 }
 
@@ -64,6 +66,13 @@ void ExpertsFigure::paint_sentence(QPainter& painter, const QRectF& area, const 
   painter.drawLine(QPointF(area.left(), line), QPointF(area.right(), line));
 }
 
+std::pair<Bytes, Bytes> ExpertsFigure::moved(std::size_t rank) const {
+  const auto& sent = data_->answer.here.sent;
+  Bytes out, in;
+  for (std::size_t other = 0; other < sent.size(); ++other) out += sent[rank][other], in += sent[other][rank];
+  return {out, in};
+}
+
 QRectF ExpertsFigure::cell(const QRectF& area, std::size_t rank, std::size_t expert) const {
   const QRectF m = matrix(area);
   const double width = m.width() / static_cast<double>(data_->answer.layer.experts),
@@ -89,8 +98,12 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
       else
         draw_text(painter, at, QString::number(e), number_font(13, 600), theme.ink, Align::centre);
     }
-  if (tells_sent(area))
-    draw_text(painter, {area.right(), head + 12}, QStringLiteral("sent"), text_font(13, 500), theme.ink2, Align::right);
+  if (tells_moved(area)) {
+    draw_text(painter, {area.right() - kExpertSent, head + 12}, QStringLiteral("sent"), text_font(13, 500), theme.ink2,
+              Align::right);
+    draw_text(painter, {area.right(), head + 12}, QStringLiteral("received"), text_font(13, 500), theme.ink2,
+              Align::right);
+  }
   for (std::size_t r = 0; r < a.here.kept.size(); ++r) {
     const double middle = cell(area, r, 0).center().y();
     if (static_cast<int>(r) % label_interval(15 / high) == 0) {
@@ -99,11 +112,13 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
         draw_owner(painter, {area.left() + kOwner, middle}, kOwner, static_cast<std::int32_t>(r), a.layer.ranks, theme);
       draw_text(painter, {area.left() + (disc ? 2 * kOwner + 8 : 0), middle}, QStringLiteral("rank %1").arg(r),
                 text_font(13, 500), theme.ink);
-      Bytes sends;
-      for (const Bytes b : a.here.sent[r]) sends += b;
-      if (tells_sent(area))
-        draw_text(painter, {area.right(), middle}, qt(format_decimal_bytes(sends)), number_font(13, 500), theme.ink,
+      if (tells_moved(area)) {
+        const auto [sends, receives] = moved(r);
+        draw_text(painter, {area.right() - kExpertSent, middle}, qt(format_decimal_bytes(sends)), number_font(13, 500),
+                  theme.ink, Align::right);
+        draw_text(painter, {area.right(), middle}, qt(format_decimal_bytes(receives)), number_font(13, 500), theme.ink,
                   Align::right);
+      }
     }
     for (std::size_t e = 0; e < a.here.kept[r].size(); ++e) {
       const std::int64_t kept = a.here.kept[r][e], over = a.asked[r][e] - kept;
@@ -238,50 +253,6 @@ std::string ExpertsFigure::description() const {
   return fmt::format("{} choices of {} experts on {} ranks: the fullest gets {} times the mean, {} are dropped.",
                      a.here.choices, a.layer.experts, a.layer.ranks, format_significant(a.here.max_over_mean, 3),
                      a.here.dropped_choices);
-}
-
-void PortsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
-  painter.setRenderHint(QPainter::Antialiasing);
-  const auto& ports = data_->port;
-  const Seconds most = std::max(*std::max_element(ports.begin(), ports.end()), Seconds(1e-12));
-  constexpr double kEven = 18;  // for the words over the line of an even router
-  const QRectF plot(area.left() + 62, area.top() + kEven, area.width() - 62 - 78, area.height() - 26 - kEven);
-  paint_time_axis(painter, plot, 1.05 * most, theme);
-  const double pitch = plot.height() / static_cast<double>(ports.size()), bar = std::min(22.0, 0.7 * pitch);
-  for (std::size_t r = 0; r < ports.size(); ++r) {
-    const double y = plot.top() + (static_cast<double>(r) + 0.5) * pitch;
-    const bool fullest = ports[r] == most;
-    const QRectF box(plot.left(), y - bar / 2, ports[r] / (1.05 * most) * plot.width(), bar);
-    painter.fillRect(box, fullest ? theme.soft : theme.load[0]);
-    painter.setPen(line_pen(fullest ? theme.accent : theme.control, fullest ? 2 : 0.5));
-    painter.setBrush(Qt::NoBrush);
-    if (fullest) painter.drawRect(box);
-    if (static_cast<int>(r) % label_interval(15 / pitch) != 0 && !fullest) continue;
-    draw_text(painter, {area.left(), y}, QStringLiteral("rank %1").arg(r), text_font(13, 500), theme.ink);
-    draw_text(painter, {area.right(), y}, qt(format_seconds(ports[r])), number_font(13, fullest ? 700 : 500), theme.ink,
-              Align::right);
-  }
-  const Seconds even = data_->answer.uniform;
-  if (even.value <= 0 || even > 1.05 * most) return;
-  const double x = plot.left() + even / (1.05 * most) * plot.width();
-  painter.setPen(dash_pen(theme.ink, 1.5, 4, 3));
-  painter.drawLine(QPointF(x, plot.top() - 4), QPointF(x, plot.bottom()));
-  const QString words = QStringLiteral("even %1").arg(qt(format_seconds(even)));
-  const double half = text_width(text_font(13, 500), words) / 2;
-  draw_text(painter, {std::min(x, area.right() - half), plot.top() - 11}, words, text_font(13, 500), theme.ink,
-            Align::centre);
-}
-
-std::string PortsFigure::csv() const {
-  std::string out = "rank,seconds\n";
-  for (std::size_t r = 0; r < data_->port.size(); ++r) out += fmt::format("{},{}\n", r, data_->port[r].value);
-  return out;
-}
-
-std::string PortsFigure::description() const {
-  const auto most = std::max_element(data_->port.begin(), data_->port.end());
-  return fmt::format("Rank {} is busy longest, {} one way; the others wait for it.", most - data_->port.begin(),
-                     format_seconds(*most));
 }
 
 }  // namespace ringside::ui

@@ -26,6 +26,8 @@ class ExpertsFigure : public Figure {
 
  private:
   QRectF matrix(const QRectF& area) const;
+  /// What a rank sends to others, and what it receives from them.
+  std::pair<Bytes, Bytes> moved(std::size_t rank) const;
   void paint_sentence(QPainter& painter, const QRectF& area, const Theme& theme) const;
   QRectF cell(const QRectF& area, std::size_t rank, std::size_t expert) const;
   void paint_loads(QPainter& painter, const QRectF& area, const Theme& theme) const;
@@ -34,7 +36,8 @@ class ExpertsFigure : public Figure {
   Selected chosen_;
 };
 
-/// A bar for every rank: how long its port is busy one way; the fullest sets the time.
+/// A bar for every rank: how long its port is busy one way, paler until its last message is through. The fullest sets
+/// the time.
 class PortsFigure : public Figure {
  public:
   explicit PortsFigure(std::shared_ptr<const ExpertsData> data) : data_(std::move(data)) {}

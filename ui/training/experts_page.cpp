@@ -64,7 +64,7 @@ ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
   set_form(Train::tr("Experts"), form_);
   hero_ = add(Place::hero, Train::tr("Experts"), matrix_, Origin::simulation);
   hero_.card->set_hint(Train::tr("who sends how many tokens to which expert"));
-  add(Place::side, Train::tr("Time by rank"), ports_, Origin::formula)
+  add(Place::side, Train::tr("Time by rank"), ports_, Origin::simulation)
       .card->set_hint(Train::tr("one way; the fullest sets it"));
   const Shown capacity = add(Place::side, Train::tr("Capacity"), capacity_curve_, Origin::simulation);
   capacity.card->set_hint(Train::tr("dropped choices against time; click to take one"));

@@ -147,7 +147,7 @@ struct Draw {
       RINGSIDE_TRY(const auto on, training_wires(cluster_case(scene.cluster, q.router.ranks)));
       const ExpertCounts counts(static_cast<std::size_t>(q.router.ranks), p.shares);
       RINGSIDE_TRY(auto answer, routing_answer(q, counts, on));
-      solved = experts_data(std::move(answer), on, cluster_label(cluster_case(scene.cluster, q.router.ranks)));
+      solved = experts_data(std::move(answer), cluster_label(cluster_case(scene.cluster, q.router.ranks)));
       solved.choice.cluster = scene.cluster;
     }
     const auto data = std::make_shared<const ExpertsData>(std::move(solved));

@@ -171,13 +171,21 @@ void LabForm::name_flag(QWidget* editor, const char* flag) {
   editor->setProperty(kFlagName, QString::fromLatin1(flag));
 }
 
-bool LabForm::refuse(const Error& error) {
+QWidget* LabForm::editor_of(const Error& error) const {
   for (QWidget* editor : findChildren<QWidget*>())
-    if (editor->property(kFlagName).toString() == qt(error.what)) {
-      rows_.show_error(editor, qt(error.line()));
-      return true;
-    }
-  return false;
+    if (editor->property(kFlagName).toString() == qt(error.what)) return editor;
+  return nullptr;
+}
+
+Error LabForm::named(Error error) const {
+  if (const QWidget* editor = editor_of(error)) error.what = editor->accessibleName().toStdString();
+  return error;
+}
+
+bool LabForm::refuse(const Error& error) {
+  QWidget* editor = editor_of(error);
+  if (editor != nullptr) rows_.show_error(editor, qt(named(error).line()));
+  return editor != nullptr;
 }
 
 bool LabForm::eventFilter(QObject* watched, QEvent* event) {

@@ -72,6 +72,8 @@ class LabForm : public QWidget {
   /// Says what was refused under the field that it is about, as `ringside` names its flag ("--tp"), and is true; false
   /// where no field has that name.
   bool refuse(const Error& error);
+  /// The same error about the field's label in place of its flag.
+  Error named(Error error) const;
   void clear_errors() { rows_.clear_errors(); }
   QStringList errors() const { return rows_.errors(); }
   /// The editor is called this on the command line, too.
@@ -85,6 +87,7 @@ class LabForm : public QWidget {
 
  private:
   void open_model_file(QComboBox* choice);
+  QWidget* editor_of(const Error& error) const;
   QVBoxLayout* column_;
   FormRows rows_;
 };

@@ -245,7 +245,7 @@ void LabPage::say(const QString& choice, const QString& verdict, bool good) {
 
 void LabPage::refuse(LabForm& form, const Error& error) {
   form.refuse(error);
-  say_error(qt(error.line()));
+  say_error(qt(form.named(error).line()));
 }
 
 void LabPage::say_error(const QString& line) {

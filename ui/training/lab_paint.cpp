@@ -10,7 +10,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kHead = 24, kLeastRow = 22, kMostRow = 32, kFoot = 20, kWords = 26;
+constexpr double kHead = 24, kLeastRow = 22, kMostRow = 34, kFoot = 20, kWords = 26, kTwoLines = 31, kLine = 15;
 
 /// The least of 1, 2, 5, 10, .. times a power of ten that leaves at most so many steps.
 double round_step(double whole, int most) {
@@ -134,15 +134,22 @@ void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
       const int weight = cell.ink == Cell::Ink::strong ? 600 : 500;
       const bool number = columns_[i].align == Align::right;
       const QFont font = number ? number_font(13, weight) : text_font(13, weight);
-      QString text = cell.text;
-      // What does not fit is in the tooltip; numbers always fit.
-      if (!number && text_width(font, text) > room && !wrap(font, text, room - 14).isEmpty())
-        text = wrap(font, text, room - 14).front() + QStringLiteral(" …");
-      draw_text(painter, {x, line.center().y()}, text, font,
-                cell.ink == Cell::Ink::error  ? theme.error
-                : cell.ink == Cell::Ink::hint ? theme.ink2
-                                              : theme.ink,
-                columns_[i].align);
+      // Words go on in a second line where a row is high enough; what does not fit is in the tooltip. Numbers always
+      // fit.
+      QStringList lines{cell.text};
+      if (!number && text_width(font, cell.text) > room) lines = wrap(font, cell.text, room - 14);
+      if (lines.isEmpty()) lines << cell.text;
+      const qsizetype most = high >= kTwoLines ? 2 : 1;
+      if (lines.size() > most) lines = lines.mid(0, most), lines.back() += QStringLiteral(" …");
+      for (qsizetype k = 0; k < lines.size(); ++k)
+        draw_text(
+            painter,
+            {x, line.center().y() + kLine * (static_cast<double>(k) - 0.5 * static_cast<double>(lines.size() - 1))},
+            lines[k], font,
+            cell.ink == Cell::Ink::error  ? theme.error
+            : cell.ink == Cell::Ink::hint ? theme.ink2
+                                          : theme.ink,
+            columns_[i].align);
     });
   }
   const QStringList lines = wrap(text_font(13), foot_, area.width() - 16);

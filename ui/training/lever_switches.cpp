@@ -3,6 +3,7 @@
 #include <QGridLayout>
 
 #include "core/base/text.h"
+#include "ui/controls/badge.h"
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
 #include "ui/controls/switch.h"
@@ -60,7 +61,12 @@ QString price_of(LeverKind lever, const StepData& d) {
 }
 
 QString why_not(LeverBlock block) {
-  return block == LeverBlock::alone ? Train::tr("one worker sends nothing") : Train::tr("needs ZeRO 0");
+  switch (block) {
+    case LeverBlock::none: return Train::tr("needs switches that add");
+    case LeverBlock::alone: return Train::tr("one worker sends nothing");
+    case LeverBlock::sharded: return Train::tr("needs ZeRO 0");
+  }
+  return {};
 }
 
 QString break_even_of(const TrainingStep& t) {
@@ -148,28 +154,28 @@ void LeverSwitches::fill(const Row& row, const Lever& l, const Lever& none) {
 }
 
 void LeverSwitches::show_step(const StepData& d) {
-  const Lever& none = d.levers.front();
+  const Lever& none = *d.levers.front();
   fill(here_, none, none);
   fill(all_, d.together, none);
   QStringList prices;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const Row& row = rows_[i];
-    const Lever& l = d.levers[i + 1];
-    const LeverBlock block = blocked(d.question, kLevers[i]);
+    const std::optional<Lever>& l = d.levers[i + 1];
     const bool on = d.on.contains(kLevers[i]);
     row.lever->setChecked(on);
-    row.lever->setEnabled(block == LeverBlock::none);
-    row.effect->setText(block == LeverBlock::none ? effect_of(kLevers[i], d) : why_not(block));
-    if (block == LeverBlock::none)
-      fill(row, l, none);
+    row.lever->setEnabled(l.has_value());
+    row.effect->setText(l ? effect_of(kLevers[i], d) : why_not(blocked(d.mix(), kLevers[i])));
+    if (l)
+      fill(row, *l, none);
     else
       for (Text* text : {row.gamma, row.exposed, row.rate}) text->clear();
     const QString price = price_of(kLevers[i], d);
-    const QString tip = block == LeverBlock::none
-                            ? Train::tr("%1. Alone: γ %2, examples a second %3. Its price: %4")
-                                  .arg(row.effect->text(), qt(format_gamma(l.gamma)), rate_of(l, none), price)
-                        : block == LeverBlock::sharded ? Train::tr("It sums between whole replicas: needs ZeRO 0")
-                                                       : row.effect->text();
+    const QString tip = l ? Train::tr("%1. Alone: γ %2, examples a second %3 (%4). Its price: %5")
+                                .arg(row.effect->text(), qt(format_gamma(l->gamma)), rate_of(*l, none),
+                                     said(origin_of(l->origin)), price)
+                        : blocked(d.mix(), kLevers[i]) == LeverBlock::sharded
+                            ? Train::tr("It sums between whole replicas: needs ZeRO 0")
+                            : row.effect->text();
     row.lever->setToolTip(tip);
     row.lever->setAccessibleDescription(tip);
     if (on) prices << price;

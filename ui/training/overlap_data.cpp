@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training_wires.h"
+#include "ui/paint/size_text.h"
 #include "ui/training/step_data.h"
 
 namespace ringside::ui {
@@ -54,12 +55,13 @@ OverlapData overlap_data(OverlapAnswer answer, std::string on, std::string origi
   };
   add("one per parameter", Bytes(1), static_cast<std::int64_t>(a.per_parameter.buckets.size()),
       a.per_parameter.exposed);
-  add_cap("1 MiB", Bytes(1 << 20));
-  add(format_decimal_bytes(a.advised.cap) + ", advised", a.advised.cap, a.advised.calls, a.advised.exposed);
-  add_cap("25 MiB, DDP's default", Bytes(25 << 20));
+  add_cap(size_text(Bytes(1 << 20)), Bytes(1 << 20));
+  const bool own = a.advised.cap == kDdpCap;
+  if (!own) add(size_text(a.advised.cap) + ", advised", a.advised.cap, a.advised.calls, a.advised.exposed);
+  add_cap(size_text(kDdpCap) + (own ? ", DDP's default, advised" : ", DDP's default"), kDdpCap);
   const Bytes here = a.question.rule.cap;
   if (std::none_of(d.compared.begin(), d.compared.end(), [&](const CapCompared& c) { return c.cap == here; }))
-    add(format_decimal_bytes(here), here, static_cast<std::int64_t>(a.here.buckets.size()), a.here.exposed);
+    add(size_text(here), here, static_cast<std::int64_t>(a.here.buckets.size()), a.here.exposed);
   std::stable_sort(d.compared.begin(), d.compared.end(), [](const auto& x, const auto& y) { return x.cap < y.cap; });
   for (CapCompared& c : d.compared) c.here = c.cap == here;
   if (!a.question.rule.find_unused) add("one bucket: DDP's first iteration", Bytes(1e18), 1, a.first_iteration.exposed);
@@ -68,11 +70,12 @@ OverlapData overlap_data(OverlapAnswer answer, std::string on, std::string origi
 
 std::string words_of(const OverlapData& d) {
   const OverlapQuestion& q = d.answer.question;
-  return fmt::format("{}; {} ranks, {}; {} a rank, {}; cap {}; times: {}, {}", q.model->label, q.ranks, d.on,
+  return fmt::format("{}; {} ranks, {}; {} a rank, {} {}; cap {}; times: {}, {}", q.model->label, q.ranks, d.on,
                      q.model->transformer()
                          ? fmt::format("{} sequences of {} tokens", format_number(q.work.examples), q.work.tokens)
                          : fmt::format("{} {}s", format_number(q.work.examples), q.model->example),
-                     format_flops(q.work.flops), format_decimal_bytes(q.rule.cap), q.algorithm, d.origin);
+                     format_flops(q.work.flops), q.work.flops == assumed_flops(*q.model) ? "assumed" : "given",
+                     size_text(q.rule.cap), q.algorithm, d.origin);
 }
 
 }  // namespace ringside::ui

@@ -7,6 +7,7 @@
 
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 #include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
@@ -123,7 +124,7 @@ void OverlapFigure::paint_buckets(QPainter& painter, const QRectF& area, const T
       painter.setBrush(Qt::NoBrush);
       painter.drawRect(sum);
     }
-    const QString size = qt(format_decimal_bytes(b.bytes));
+    const QString size = qt(size_text(b.bytes));
     if (text_width(number_font(13, 600), size) + 8 < sum.width())
       draw_text(painter, sum.center(), size, number_font(13, 600), theme.ink, Align::centre);
     from = b.ready;
@@ -182,8 +183,7 @@ std::string OverlapFigure::tip(const QPointF& point, const QRectF& area) const {
   if (point.y() < f.plot.top() + 0.45 * f.plot.height()) {
     for (const LayerSpan& l : backward_layers(data_->answer))
       if (t >= l.start && t < l.end)
-        return fmt::format("{}: {}, gradients {}", l.name, format_seconds(l.end - l.start),
-                           format_decimal_bytes(l.gradient));
+        return fmt::format("{}: {}, gradients {}", l.name, format_seconds(l.end - l.start), size_text(l.gradient));
     return {};
   }
   const auto& all = data_->answer.here.buckets;
@@ -191,7 +191,7 @@ std::string OverlapFigure::tip(const QPointF& point, const QRectF& area) const {
     if (t >= all[i].start && t < all[i].end)
       return Train::tr("Bucket %1: %2 in %3 tensors, all-reduced in %4")
           .arg(i + 1)
-          .arg(qt(format_decimal_bytes(all[i].bytes)))
+          .arg(qt(size_text(all[i].bytes)))
           .arg(all[i].tensors)
           .arg(qt(format_seconds(all[i].end - all[i].start)))
           .toStdString();

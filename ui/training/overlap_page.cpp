@@ -15,6 +15,7 @@
 #include "ui/controls/card.h"
 #include "ui/controls/segmented.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 #include "ui/training/change_of_page.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_gamma.h"
@@ -125,10 +126,9 @@ void OverlapPage::show_choice() {
   ranks_->setValue(q.ranks), examples_->setValue(static_cast<int>(q.work.examples));
   tokens_->setValue(static_cast<int>(q.work.tokens)), tokens_->setEnabled(q.model->transformer());
   flops_->setText(qt(format_short(q.work.flops / 1e12, 6)) + u'T');
-  cap_->setText(qt(format_number(q.rule.cap.value)) + u'B');
-  if (std::fmod(q.rule.cap.value, 1024) == 0) cap_->setText(qt(format_bytes(q.rule.cap)).remove(u' '));
-  first_->setText(q.rule.first ? qt(format_number(q.rule.first->value)) + u'B' : QString());
-  first_->setPlaceholderText(qt(format_bytes(q.rule.first_limit())).remove(u' '));
+  cap_->setText(qt(exact_size_text(q.rule.cap)));
+  first_->setText(q.rule.first ? qt(exact_size_text(*q.rule.first)) : QString());
+  first_->setPlaceholderText(qt(size_text(q.rule.first_limit())));
   bytes_->setText(qt(format_number(q.rule.bytes_per_element)));
   algorithm_->setText(qt(q.algorithm));
   unused_->set_current(q.rule.find_unused ? 1 : 0);
@@ -200,9 +200,10 @@ void OverlapPage::take_cap(Bytes cap) {
   // More than all gradients together is the first iteration's one bucket.
   const Bytes all(static_cast<double>(c.question.model->parameters()) * c.question.rule.bytes_per_element);
   BucketRule& rule = c.question.rule;
-  rule.cap = std::min(cap, all);
+  const bool whole = cap >= all && cap != kDdpCap;
+  rule.cap = whole ? all : cap;
   rule.first.reset();
-  if (cap >= all) rule.first = all;
+  if (whole) rule.first = all;
   if (cap.value <= 1) rule = one_per_parameter(rule);
   ask(c);
 }
@@ -221,9 +222,9 @@ void OverlapPage::walk_caps(int by, bool finer) {
   if (by < 0 ? at == caps.begin() : at == caps.end()) return;
   if (by < 0)
     --at;
-  else if (at->cap == here && ++at == caps.end())
+  else if (roundest(at->above, at->cap) <= here && ++at == caps.end())
     return;
-  take_cap(at->cap);
+  take_cap(roundest(at->above, at->cap));
 }
 
 void OverlapPage::ask(const OverlapChoice& choice) {
@@ -250,12 +251,15 @@ void OverlapPage::show_answer(OverlapData data) {
   const OverlapAnswer& a = data_->answer;
   const OverlapQuestion& q = a.question;
   const double hidden = a.here.communication.value > 0 ? 1 - a.here.exposed / a.here.communication : 1;
-  say(QStringLiteral("%1, %2, %3, %4")
-          .arg(qt(q.model->label), qt(data_->on), Train::tr("%1 ranks").arg(q.ranks),
-               Train::tr("cap %1").arg(qt(format_decimal_bytes(q.rule.cap)))),
-      Train::tr("%1 % of the communication is hidden; %2 exposed")
-          .arg(qt(format_fixed(100 * hidden, 0)), qt(format_seconds(a.here.exposed))),
-      true);
+  const bool fits = a.memory <= kRankMemory, assumed = q.work.flops == assumed_flops(*q.model);
+  const QString choice = QStringLiteral("%1, %2, %3, %4")
+                             .arg(qt(q.model->label), qt(data_->on), Train::tr("%1 ranks").arg(q.ranks),
+                                  Train::tr("cap %1").arg(qt(size_text(q.rule.cap))));
+  const QString verdict = Train::tr("%1 % of the communication is hidden; %2 exposed")
+                              .arg(qt(format_fixed(100 * hidden, 0)), qt(format_seconds(a.here.exposed)));
+  say(assumed ? choice + Train::tr(", %1 assumed").arg(qt(format_flops(q.work.flops))) : choice,
+      fits ? verdict : too_large(a) + verdict, fits);
+  best_->describe(best_->text(), why_advised(a));
   best_->set_blocked(q.rule.cap == a.advised.cap ? Train::tr("The advised cap is chosen") : QString());
   for (Badge* badge : origins_) badge->set_origin(origin_of(data_->origin));
   choose_bucket(bucket_);

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 #include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
@@ -28,6 +29,19 @@ std::shared_ptr<const Figure> overlap_numbers(const OverlapAnswer& a) {
           .arg(qt(format_seconds(a.latency)))
           .arg(a.per_parameter.buckets.size())
           .arg(qt(format_seconds(static_cast<double>(a.per_parameter.buckets.size()) * a.latency))));
+}
+
+QString why_advised(const OverlapAnswer& a) {
+  return Train::tr(
+             "%1: of all caps whose step is within 1 % of the least, and no longer than with DDP's own, the one of "
+             "fewest calls (%2). A call costs nothing here but its latency.")
+      .arg(qt(size_text(a.advised.cap)))
+      .arg(a.advised.calls);
+}
+
+QString too_large(const OverlapAnswer& a) {
+  return Train::tr("Does not fit: DDP keeps %1 of %2 GB on every rank; ")
+      .arg(qt(format_fixed(a.memory.value / 1e9, 1)), qt(format_short(kRankMemory.value / 1e9, 4)));
 }
 
 std::shared_ptr<const Figure> overlap_layers(const OverlapAnswer& a) {
@@ -57,7 +71,7 @@ std::shared_ptr<const Figure> overlap_layers(const OverlapAnswer& a) {
     rows.push_back({{u.name, RowsFigure::Cell::Ink::strong},
                     {QString::number(u.layers)},
                     {QString::number(u.tensors)},
-                    {qt(format_decimal_bytes(u.gradient))},
+                    {qt(size_text(u.gradient))},
                     {qt(format_seconds(u.takes))}});
   return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Last to first"), Align::left, 1.4},
                                                                       {Train::tr("layers"), Align::right, 0.8},

@@ -12,4 +12,9 @@ std::shared_ptr<const Figure> overlap_numbers(const OverlapAnswer& answer);
 /// Stages or layers, last to first.
 std::shared_ptr<const Figure> overlap_layers(const OverlapAnswer& answer);
 
+/// Why this cap is advised.
+QString why_advised(const OverlapAnswer& answer);
+/// "Does not fit: DDP keeps 126.1 of 80 GB on every rank; "
+QString too_large(const OverlapAnswer& answer);
+
 }  // namespace ringside::ui

@@ -202,9 +202,13 @@ std::string SentenceFigure::tip(const QPointF& point, const QRectF& area) const 
   const auto at = hit(point, area);
   if (!at) return {};
   const SentenceWord& w = data_->step.sentence[static_cast<std::size_t>(*at->rank)];
-  return Train::tr("%1 calls of %2 among %3 ranks. Enter or a second click opens one on the stage.")
+  QString chosen;
+  for (const auto& [parameter, value] : w.parameters)
+    chosen += QStringLiteral(", %1 = %2").arg(qt(parameter)).arg(value);
+  return Train::tr("%1 calls of %2 among %3 ranks%4. Enter or a second click opens one on the stage.")
       .arg(qt(format_number(w.calls)), qt(format_decimal_bytes(w.bytes)))
       .arg(w.ranks)
+      .arg(chosen)
       .toStdString();
 }
 

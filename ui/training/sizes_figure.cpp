@@ -16,7 +16,7 @@ namespace {
 constexpr double kLeft = 46, kTop = 8, kFoot = 58;  ///< pixels around the bars
 constexpr std::size_t kNamed = 3;                   ///< crossovers with a line of their own
 
-std::string size_text(int power) {
+std::string bin_text(int power) {
   return format_bytes(Bytes(std::ldexp(1.0, power)));
 }
 
@@ -97,6 +97,13 @@ void SizesFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
   painter.setPen(line_pen(theme.control, 1));
   painter.drawLine(p.bottomLeft(), p.bottomRight());
   draw_text(painter, {area.left(), p.top() + 12}, QStringLiteral("calls"), text_font(13, 500), theme.ink2);
+  for (std::int64_t n = 1; n <= most_; n *= 10) {
+    const double y = y_at(p, static_cast<double>(n));
+    painter.setPen(line_pen(theme.hair, 1));
+    painter.drawLine(QPointF(p.left(), y), QPointF(p.right(), y));
+    if (y > p.top() + 26)
+      draw_text(painter, {p.left() - 8, y}, QString::number(n), number_font(13), theme.ink3, Align::right);
+  }
   const double wide = x_at(p, 1) - x_at(p, 0);
   const QFont count = number_font(13, 600);
   for (const auto& [power, bin] : bins_) {
@@ -110,7 +117,7 @@ void SizesFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
   const QFont tick = text_font(13);
   double free = p.left() - 100;
   for (int power = low_; power < high_; ++power) {
-    const QString text = qt(size_text(power));
+    const QString text = qt(bin_text(power));
     const double x = x_at(p, power), half = text_width(tick, text) / 2;
     if (power % 2 != 0 || x - half < free || x + half > area.right()) continue;
     painter.setPen(line_pen(theme.control, 1));
@@ -138,7 +145,7 @@ std::string SizesFigure::tip(const QPointF& point, const QRectF& area) const {
   const auto at = bins_.find(power);
   if (at == bins_.end()) return {};
   return Train::tr("%1 to %2: %3 calls, %4 of them below the crossover of their kind")
-      .arg(qt(size_text(power)), qt(size_text(power + 1)))
+      .arg(qt(bin_text(power)), qt(bin_text(power + 1)))
       .arg(at->second.calls)
       .arg(at->second.below)
       .toStdString();
@@ -154,7 +161,7 @@ std::string SizesFigure::csv() const {
 
 std::string SizesFigure::description() const {
   std::string out = "Calls by their size:";
-  for (const auto& [power, bin] : bins_) out += fmt::format(" {} from {};", bin.calls, size_text(power));
+  for (const auto& [power, bin] : bins_) out += fmt::format(" {} from {};", bin.calls, bin_text(power));
   for (const Crossover& c : crossovers_)
     out += fmt::format(" the crossover of {} is at {};", c.name, format_decimal_bytes(c.bytes));
   out += fmt::format(" {} of {} calls lie below.", data_->latency_bound, data_->judged);

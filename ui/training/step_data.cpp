@@ -93,12 +93,6 @@ void pull(StepQuestion& q, const LeverSet& levers) {
   q.job.overlap = levers.contains(LeverKind::overlap);
 }
 
-LeverBlock blocked(const StepQuestion& q, LeverKind lever) {
-  if (q.mix.dp * q.mix.ep == 1 || q.mix.pattern == TrainingPattern::actor_learner) return LeverBlock::alone;
-  const bool of_replicas = lever == LeverKind::local_steps || lever == LeverKind::in_network;
-  return of_replicas && q.mix.zero > 0 ? LeverBlock::sharded : LeverBlock::none;
-}
-
 Result<StepData> solve_step(const StepQuestion& q) {
   RINGSIDE_OK(check_mix(q.job, q.mix));
   const Case wires_case = cluster_case(q.cluster, places(q));
@@ -128,11 +122,11 @@ Result<StepData> solve_step(const StepQuestion& q, TrainingWires wires) {
 
   RINGSIDE_TRY(d.gamma, gradient_ratio(q.job, q.mix, times));
   d.settings.passes = passes(q.job);
-  d.levers = levers(d.gamma.step, d.gamma.workers, d.settings);
-  for (const LeverKind lever : q.levers)
-    if (blocked(q, lever) == LeverBlock::none) d.on.insert(lever);
-  d.together = together(d.gamma.step, d.gamma.workers, d.settings, d.on);
-  d.pulled = pulled(d.gamma.step, d.settings, d.on);
+  RINGSIDE_TRY(d.levers, step_levers(q.job, q.mix, times, d.settings));
+  for (std::size_t i = 0; i < kLevers.size(); ++i)
+    if (d.levers[i + 1] && q.levers.contains(kLevers[i])) d.on.insert(kLevers[i]);
+  RINGSIDE_TRY(auto together, pulled_step(q.job, q.mix, times, d.settings, d.on));
+  d.together = std::move(together.lever), d.pulled = together.symbols;
   TrainingJob larger = q.job;
   larger.sequences *= d.settings.batch;
   d.larger_batch = memory_use(larger, q.mix).total();

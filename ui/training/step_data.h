@@ -7,8 +7,8 @@
 
 #include "core/case.h"
 #include "core/training/gradient_ratio.h"
-#include "core/training/levers.h"
 #include "core/training/parallel.h"
+#include "core/training/step_levers.h"
 
 namespace ringside::ui {
 
@@ -44,13 +44,6 @@ struct StepQuestion {
 };
 /// Also of the job that is simulated: beside its computation, or after it.
 void pull(StepQuestion& question, const LeverSet& levers);
-/// Why a lever has no effect on a step.
-enum class LeverBlock : std::uint8_t {
-  none,
-  alone,   ///< one worker sends nothing
-  sharded  ///< it is of an all-reduce between whole replicas
-};
-LeverBlock blocked(const StepQuestion& question, LeverKind lever);
 /// Another kind of example has another usual batch; else it stays as it is. Axes that the model has not become 1.
 void take_model(StepQuestion& question, const TrainingModel* model);
 /// On as many ranks: one in eight a server, one a learner, all others workers or actors. Embedding tables are DLRM's.
@@ -72,11 +65,11 @@ struct StepData {
   Bytes replicated;                ///< what a rank would send with ZeRO 0
   GradientRatio gamma;             ///< section 4.1 at the bandwidth that the gradients' all-reduce gets here
   LeverSettings settings;          ///< how far the levers are pulled
-  std::vector<Lever> levers;       ///< as it is, then each alone
-  LeverSet on;                     ///< those that are pulled and have an effect
-  Lever together;                  ///< all of these
-  TrainingStep pulled;             ///< gamma.step with them
-  Bytes larger_batch;              ///< what a rank keeps with that lever pulled
+  std::vector<std::optional<Lever>> levers;                ///< none, then each alone; absent where it is blocked
+  LeverSet on;                                             ///< those that are pulled and have an effect
+  Lever together;                                          ///< all of these
+  TrainingStep pulled;                                     ///< section 4.1's symbols of these
+  Bytes larger_batch;                                      ///< what a rank keeps with that lever pulled
   std::shared_ptr<const std::vector<StepEstimate>> mixes;  ///< the best found by search; null until it has ended
   std::int64_t looked_at = 0, fitting = 0;                 ///< how many mixes the search saw
 

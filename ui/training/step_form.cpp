@@ -11,11 +11,13 @@
 #include <QSpinBox>
 
 #include "core/base/text.h"
+#include "core/cost/tiers.h"
 #include "core/training/model.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
 #include "ui/controls/segmented.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -38,17 +40,12 @@ constexpr Recompute kRecomputes[] = {Recompute::none, Recompute::selective, Reco
 const std::vector<std::string> kOrders[] = {
     {"tp", "cp", "ep", "dp", "pp"}, {"dp", "ep", "cp", "tp", "pp"}, {"pp", "tp", "cp", "ep", "dp"}};
 
-/// To the byte, as a field reads it back.
-QString size_text(Bytes n) {
-  constexpr double mebi = 1 << 20;
-  return std::fmod(n.value, mebi) == 0 ? QStringLiteral("%1MiB").arg(n.value / mebi) : QString::number(n.value, 'f', 0);
-}
-
 }  // namespace
 
 StepForm::StepForm(QWidget* parent) : LabForm(parent) {
   model_ = model_choice("train_model", tr("Model"));
   cluster_ = cluster_choice("train_cluster", tr("Cluster"));
+  wires_ = hint("train_wires");
   heading(tr("Mix"));
   pattern_ = choice("train_pattern", tr("Ranks are"),
                     {tr("alike, split along axes"), tr("workers and servers"), tr("workers and servers, nobody waits"),
@@ -72,6 +69,7 @@ StepForm::StepForm(QWidget* parent) : LabForm(parent) {
   sequences_ = number("train_sequences"), tokens_ = number("train_tokens"), micro_ = number("train_micro");
   flops_ = line("train_flops"), memory_ = line("train_memory"), algorithm_ = line("train_algorithm");
   row({{tr("Sequences a rank"), sequences_}, {tr("Tokens each"), tokens_}});
+  batch_ = hint("train_batch");
   row({{tr("Micro-batches"), micro_}, {tr("Algorithm"), algorithm_}});
   row({{tr("R, FLOP/s"), flops_}, {tr("Memory"), memory_}});
   rate_ = hint("train_rate");
@@ -116,7 +114,7 @@ void StepForm::show_question(const StepQuestion& q) {
     if (kRoles[i] == std::pair(q.mix.pattern, q.mix.asynchronous)) pattern_->setCurrentIndex(static_cast<int>(i));
   servers_->setValue(q.mix.servers);
   seats_->setCurrentIndex(q.mix.servers_apart ? 1 : 0);
-  rollout_->setText(size_text(q.job.rollout));
+  rollout_->setText(qt(exact_size_text(q.job.rollout)));
   tables_->setValue(static_cast<int>(q.job.tables.number)), width_->setValue(static_cast<int>(q.job.tables.width));
   dp_->setValue(q.mix.dp), tp_->setValue(q.mix.tp), pp_->setValue(q.mix.pp), ep_->setValue(q.mix.ep);
   cp_->setValue(q.mix.cp), copies_->setValue(q.mix.replicas);
@@ -135,6 +133,16 @@ void StepForm::show_question(const StepQuestion& q) {
   rate_->setText(
       (q.job.flops == TrainingJob{}.flops ? tr("R: assumed, %1 % of the peak") : tr("R: given, %1 % of the peak"))
           .arg(qt(format_fixed(100 * q.job.flops / q.job.peak_flops, 0))));
+  const double all = q.job.sequences * q.mix.dp * q.mix.ep;
+  batch_->setText(q.job.model->transformer()
+                      ? tr("%1 sequences, %2 tokens a step")
+                            .arg(qt(format_number(all)), qt(format_number(all * static_cast<double>(q.job.tokens))))
+                      : tr("%1 examples a step").arg(qt(format_number(all))));
+  const auto tier = find_tier(q.cluster);
+  wires_->setText(tier ? tr("%1 ranks; a message %2, then %3")
+                             .arg(q.mix.ranks())
+                             .arg(qt(format_short_seconds(tier->alpha)), qt(format_bandwidth(tier->bandwidth)))
+                       : tr("%1 ranks in machines of 8").arg(q.mix.ranks()));
   rate_->setToolTip(
       tr("The peak is an H100's in bfloat16, %1. How fast a rank really computes is given, not predicted.")
           .arg(qt(format_flops(q.job.peak_flops))));

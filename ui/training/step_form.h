@@ -25,7 +25,7 @@ class StepForm : public LabForm {
   QSpinBox *dp_, *tp_, *pp_, *ep_, *cp_, *copies_, *sequences_, *tokens_, *micro_, *servers_, *tables_, *width_;
   Segmented* zero_;
   QLineEdit *flops_, *memory_, *algorithm_, *rollout_;
-  Text* rate_;
+  Text *rate_, *wires_, *batch_;
   StepQuestion shown_;
 };
 

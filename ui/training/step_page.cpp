@@ -66,7 +66,6 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
   const Shown timeline = add(Place::strip, Train::tr("Timeline"), timeline_, Origin::simulation);
   timeline_card_ = timeline.card;
   const Shown mixes = add(Place::strip, Train::tr("Other mixes"), mixes_, Origin::simulation);
-  origins_ = {hero.badge, timeline.badge, mixes.badge};
   gamma_card_ = add(Place::side, Train::tr("γ of the gradients"), gamma_, Origin::formula).card;
   measure_ = new LabMeasure(
       measurer, {Train::tr("Measure γ on %1 ranks").arg(kMeasuredRanks),
@@ -76,7 +75,9 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
   connect(measure_, &LabMeasure::measured, this, &StepPage::refresh_curve);
   connect(&gamma_->view(), &ChartView::handle_dragged, this, &StepPage::drag_curve);
   connect(&gamma_->view(), &ChartView::handle_nudged, this, &StepPage::nudge_curve);
-  add(Place::side, Train::tr("Levers"), levers_, Origin::formula).card->set_hint(Train::tr("of the gradients alone"));
+  const Shown levers = add(Place::side, Train::tr("Levers"), levers_, Origin::simulation);
+  levers.card->set_hint(Train::tr("γ of the gradients; the whole step"));
+  origins_ = {hero.badge, timeline.badge, mixes.badge, levers.badge};
   add(Place::side, Train::tr("Memory"), memory_, Origin::formula).card->set_hint(Train::tr("of a rank"));
   connect(form_, &StepForm::changed, this, [this] {
     if (const auto q = form_->question()) ask(*q);
@@ -84,7 +85,7 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
   connect(levers_, &LeverSwitches::pulled, this, [this](const LeverSet& on) {
     StepQuestion q = question_;
     LeverSet all = q.levers;
-    std::erase_if(all, [&](LeverKind lever) { return blocked(q, lever) == LeverBlock::none; });
+    std::erase_if(all, [&](LeverKind lever) { return blocked(q.mix, lever) == LeverBlock::none; });
     all.insert(on.begin(), on.end());
     pull(q, all);
     const bool alike = data_ && shared_of(data_->question) == shared_of(q) && data_->mix() == q.mix &&

@@ -110,9 +110,11 @@ void StepPage::nudge_curve(Qt::Orientation along, int by) {
 
 void StepPage::refresh_curve() {
   if (!data_) return;
-  // Beyond the batch workers have less than an example, which no step can be.
+  // Only workers to whom the batch is dealt without a rest: others would leave examples out, and lie off the curve.
   std::vector<std::int64_t> marked = kChapterWorkers;
-  std::erase_if(marked, [this](std::int64_t k) { return k > data_->pulled.global_batch.value_or(k); });
+  std::erase_if(marked, [this](std::int64_t k) {
+    return std::fmod(data_->pulled.global_batch.value_or(static_cast<double>(k)), static_cast<double>(k)) != 0;
+  });
   std::optional<GammaFigure::Measured> measured;
   if (const auto rows = measure_->rows(); !rows.empty() && rows.front().gamma && rows.front().ranks > 1)
     measured = {measured_step(rows.front()), rows.front().ranks,

@@ -65,9 +65,10 @@ TracePage::TracePage(QWidget* parent)
   hero_.card->add_control(curve_);
   shares_ = add(Place::strip, Train::tr("Exposed by rank and step"), exposed_, Origin::recorded);
   shares_.card->set_hint(Train::tr("click a step to look at it"));
-  const Shown sizes = add(Place::strip, Train::tr("Sizes of the calls"), sizes_, Origin::recorded);
+  const Shown calls = add(Place::strip, Train::tr("Calls"), calls_, Origin::recorded);
+  const Shown sizes = add(Place::side, Train::tr("Sizes"), sizes_, Origin::recorded);
+  sizes.card->set_hint(Train::tr("of the calls"));
   const Shown ranks = add(Place::side, Train::tr("Ranks"), ranks_, Origin::recorded);
-  const Shown calls = add(Place::side, Train::tr("Calls"), calls_, Origin::recorded);
   gamma_card_ = add(Place::side, Train::tr("γ curve"), gamma_, Origin::formula);
   gamma_card_.card->set_hint(Train::tr("extrapolated from one recorded point"));
   origins_ = {hero_.badge, shares_.badge, ranks.badge, calls.badge, sizes.badge};

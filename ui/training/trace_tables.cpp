@@ -34,17 +34,19 @@ std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
                     {bound, CellInk::hint}});
   }
   const QString wires = qt(cluster_label(cluster_case(d.question.cluster, 2)));
-  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("call"), Align::left, 1.5},
-                                                                      {Train::tr("size"), Align::right, 1},
-                                                                      {Train::tr("calls"), Align::right, 0.7},
-                                                                      {Train::tr("shortest"), Align::right, 1.1},
-                                                                      {Train::tr("predicted"), Align::right, 1.1},
-                                                                      {Train::tr("bound"), Align::left, 1.4}},
-                                      std::move(rows), -1,
-                                      Train::tr("%1 of %2 calls lie below the crossover of %3 (%4).")
-                                          .arg(d.latency_bound)
-                                          .arg(d.judged)
-                                          .arg(wires, said(origin_of(d.predicted_from))));
+  return std::make_shared<RowsFigure>(
+      std::vector<RowsFigure::Column>{{Train::tr("call"), Align::left, 1.5},
+                                      {Train::tr("size"), Align::right, 1},
+                                      {Train::tr("calls"), Align::right, 0.7},
+                                      {Train::tr("shortest"), Align::right, 1.1},
+                                      {Train::tr("predicted, %1").arg(wires), Align::right, 1.4},
+                                      {Train::tr("bound"), Align::left, 1.4}},
+      std::move(rows), -1,
+      Train::tr("Predicted for %1 (%2), which is assumed: a trace does not say its wires. "
+                "%3 of %4 calls lie below its crossover.")
+          .arg(wires, said(origin_of(d.predicted_from)))
+          .arg(d.latency_bound)
+          .arg(d.judged));
 }
 
 std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {

@@ -65,7 +65,9 @@ void TrainPanel::set_tab(int tab) {
   if (at == tabs_.end()) return;
   pages_->setCurrentIndex(static_cast<int>(at - tabs_.begin()));
   Q_EMIT page_changed();
-  if (chosen_) page().take(*chosen_);
+  // What was taken back on every page is chosen nowhere.
+  const bool changed = std::any_of(all_.begin(), all_.end(), [](LabPage* p) { return p->undo_stack().index() > 0; });
+  if (chosen_ && changed) page().take(*chosen_);
   if (isVisible()) page().begin();
 }
 

@@ -1807,10 +1807,6 @@
         <translation>Karte</translation>
     </message>
     <message>
-        <source>%1 calls of %2 among %3 ranks. Enter or a second click opens one on the stage.</source>
-        <translation>%1 Aufrufe von %2 unter %3 Rängen. Eingabe oder ein zweiter Klick öffnet einen auf der Bühne.</translation>
-    </message>
-    <message>
         <source>exposed</source>
         <translation>sichtbar</translation>
     </message>
@@ -2131,16 +2127,8 @@
         <translation>kürzester</translation>
     </message>
     <message>
-        <source>predicted</source>
-        <translation>vorhergesagt</translation>
-    </message>
-    <message>
         <source>bound</source>
         <translation>begrenzt</translation>
-    </message>
-    <message>
-        <source>%1 of %2 calls lie below the crossover of %3 (%4).</source>
-        <translation>%1 von %2 Aufrufen liegen unter dem Übergang von %3 (%4).</translation>
     </message>
     <message>
         <source>formula</source>
@@ -2463,10 +2451,6 @@
         <translation>Break-even %1</translation>
     </message>
     <message>
-        <source>of the gradients alone</source>
-        <translation>nur der Gradienten</translation>
-    </message>
-    <message>
         <source>Change the training step</source>
         <translation>Den Trainingsschritt ändern</translation>
     </message>
@@ -2659,10 +2643,6 @@
         <translation>%1 Klicks je Rang</translation>
     </message>
     <message>
-        <source>Sizes of the calls</source>
-        <translation>Größen der Aufrufe</translation>
-    </message>
-    <message>
         <source>How many calls are too small for their bytes to matter.</source>
         <translation>Wie viele Aufrufe so klein sind, dass ihre Bytes nicht zählen.</translation>
     </message>
@@ -2685,10 +2665,6 @@
     <message>
         <source>no lever</source>
         <translation>ohne Hebel</translation>
-    </message>
-    <message>
-        <source>%1. Alone: γ %2, examples a second %3. Its price: %4</source>
-        <translation>%1. Allein: γ %2, Beispiele je Sekunde %3. Der Preis: %4</translation>
     </message>
     <message>
         <source>: gradients are summed when all is computed.</source>
@@ -2785,6 +2761,50 @@
     <message>
         <source>, examples a second %1. Price: %2.</source>
         <translation>, Beispiele je Sekunde %1. Preis: %2.</translation>
+    </message>
+    <message>
+        <source>needs switches that add</source>
+        <translation>braucht Switches, die addieren</translation>
+    </message>
+    <message>
+        <source>%1. Alone: γ %2, examples a second %3 (%4). Its price: %5</source>
+        <translation>%1. Allein: γ %2, Beispiele je Sekunde %3 (%4). Der Preis: %5</translation>
+    </message>
+    <message>
+        <source>, %1 assumed</source>
+        <translation>, %1 angenommen</translation>
+    </message>
+    <message>
+        <source>%1: of all caps whose step is within 1 % of the least, and no longer than with DDP&apos;s own, the one of fewest calls (%2). A call costs nothing here but its latency.</source>
+        <translation>%1: von allen Grenzen, deren Schritt höchstens 1 % über dem kürzesten liegt und nicht länger dauert als mit der von DDP, die mit den wenigsten Aufrufen (%2). Ein Aufruf kostet hier nichts als seine Latenz.</translation>
+    </message>
+    <message>
+        <source>Does not fit: DDP keeps %1 of %2 GB on every rank; </source>
+        <translation>Passt nicht: DDP hält %1 von %2 GB auf jedem Rang; </translation>
+    </message>
+    <message>
+        <source>%1 calls of %2 among %3 ranks%4. Enter or a second click opens one on the stage.</source>
+        <translation>%1 Aufrufe von %2 unter %3 Rängen%4. Eingabe oder ein zweiter Klick öffnet einen auf der Bühne.</translation>
+    </message>
+    <message>
+        <source>γ of the gradients; the whole step</source>
+        <translation>γ der Gradienten; der ganze Schritt</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>of the calls</source>
+        <translation>der Aufrufe</translation>
+    </message>
+    <message>
+        <source>predicted, %1</source>
+        <translation>vorhergesagt, %1</translation>
+    </message>
+    <message>
+        <source>Predicted for %1 (%2), which is assumed: a trace does not say its wires. %3 of %4 calls lie below its crossover.</source>
+        <translation>Vorhergesagt für %1 (%2); das ist angenommen, denn eine Aufzeichnung nennt ihre Leitungen nicht. %3 von %4 Aufrufen liegen unter dem Übergang.</translation>
     </message>
 </context>
 <context>
@@ -3770,6 +3790,18 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>K&#xa0;=&#xa0;%1: compute %2&#xa0;ms, all-reduce %3&#xa0;ms, γ&#xa0;=&#xa0;%4, %5-bound; step %6&#xa0;ms, speedup&#xa0;%7, efficiency&#xa0;%8&#xa0;%</source>
         <translation>K&#xa0;=&#xa0;%1: Rechnen %2&#xa0;ms, all-reduce %3&#xa0;ms, γ&#xa0;=&#xa0;%4, Engpass: %5; Schritt %6&#xa0;ms, Speedup %7, Effizienz %8&#xa0;%</translation>
+    </message>
+    <message>
+        <source>Take the case&apos;s numbers</source>
+        <translation>Zahlen des Falls nehmen</translation>
+    </message>
+    <message>
+        <source>Now they are an example&apos;s: ranks, bandwidth and latency of its wires and the size of its buffer make K, B, α and P. The batch and R stay.</source>
+        <translation>Jetzt sind es die eines Beispiels: Ränge, Bandbreite und Latenz der Leitungen und die Puffergröße werden K, B, α und P. Batch und R bleiben.</translation>
+    </message>
+    <message>
+        <source>The wires of this case have no bandwidth</source>
+        <translation>Die Leitungen dieses Falls haben keine Bandbreite</translation>
     </message>
 </context>
 <context>
@@ -6169,6 +6201,22 @@ step
         <source>The peak is an H100&apos;s in bfloat16, %1. How fast a rank really computes is given, not predicted.</source>
         <translation>Die Spitze ist die einer H100 in bfloat16, %1. Wie schnell ein Rang wirklich rechnet, ist gegeben, nicht vorhergesagt.</translation>
     </message>
+    <message>
+        <source>%1 sequences, %2 tokens a step</source>
+        <translation>%1 Sequenzen, %2 Token je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 examples a step</source>
+        <translation>%1 Beispiele je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 ranks; a message %2, then %3</source>
+        <translation>%1 Ränge; je Nachricht %2, dann %3</translation>
+    </message>
+    <message>
+        <source>%1 ranks in machines of 8</source>
+        <translation>%1 Ränge in Maschinen zu 8</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::TimesTable</name>
@@ -6239,6 +6287,14 @@ step
     <message>
         <source>%1 %2, simulated on these wires with fewer pieces, and continued to all of them</source>
         <translation>%1 %2, mit weniger Stücken auf diesen Leitungen simuliert und auf alle fortgesetzt</translation>
+    </message>
+    <message>
+        <source>The price sends one message at a time over the slowest way; the simulation has all wires.</source>
+        <translation>Der Preis schickt eine Nachricht nach der anderen über den langsamsten Weg; die Simulation hat alle Leitungen.</translation>
+    </message>
+    <message>
+        <source>The price knows of no wire that messages share; the simulation has all wires.</source>
+        <translation>Der Preis kennt keine Leitung, die sich Nachrichten teilen; die Simulation hat alle Leitungen.</translation>
     </message>
 </context>
 <context>

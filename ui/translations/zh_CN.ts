@@ -1807,10 +1807,6 @@
         <translation>卡片</translation>
     </message>
     <message>
-        <source>%1 calls of %2 among %3 ranks. Enter or a second click opens one on the stage.</source>
-        <translation>%3 个 rank 之间 %1 次 %2 调用。按 Enter 或再次单击可在舞台上打开其中一次。</translation>
-    </message>
-    <message>
         <source>exposed</source>
         <translation>未隐藏</translation>
     </message>
@@ -2131,16 +2127,8 @@
         <translation>最短</translation>
     </message>
     <message>
-        <source>predicted</source>
-        <translation>预测</translation>
-    </message>
-    <message>
         <source>bound</source>
         <translation>受限于</translation>
-    </message>
-    <message>
-        <source>%1 of %2 calls lie below the crossover of %3 (%4).</source>
-        <translation>%2 次调用中有 %1 次低于 %3 的交叉点（%4）。</translation>
     </message>
     <message>
         <source>formula</source>
@@ -2463,10 +2451,6 @@
         <translation>盈亏平衡 %1</translation>
     </message>
     <message>
-        <source>of the gradients alone</source>
-        <translation>仅梯度</translation>
-    </message>
-    <message>
         <source>Change the training step</source>
         <translation>更改训练步</translation>
     </message>
@@ -2659,10 +2643,6 @@
         <translation>每个 rank %1 次点击</translation>
     </message>
     <message>
-        <source>Sizes of the calls</source>
-        <translation>调用的大小</translation>
-    </message>
-    <message>
         <source>How many calls are too small for their bytes to matter.</source>
         <translation>有多少次调用小到字节数无关紧要。</translation>
     </message>
@@ -2685,10 +2665,6 @@
     <message>
         <source>no lever</source>
         <translation>不用杠杆</translation>
-    </message>
-    <message>
-        <source>%1. Alone: γ %2, examples a second %3. Its price: %4</source>
-        <translation>%1。单独：γ %2，每秒样本 %3。代价：%4</translation>
     </message>
     <message>
         <source>: gradients are summed when all is computed.</source>
@@ -2785,6 +2761,50 @@
     <message>
         <source>, examples a second %1. Price: %2.</source>
         <translation>，每秒样本 %1。代价：%2。</translation>
+    </message>
+    <message>
+        <source>needs switches that add</source>
+        <translation>需要会求和的交换机</translation>
+    </message>
+    <message>
+        <source>%1. Alone: γ %2, examples a second %3 (%4). Its price: %5</source>
+        <translation>%1。单独：γ %2，每秒样本 %3（%4）。代价：%5</translation>
+    </message>
+    <message>
+        <source>, %1 assumed</source>
+        <translation>，%1 为假设</translation>
+    </message>
+    <message>
+        <source>%1: of all caps whose step is within 1 % of the least, and no longer than with DDP&apos;s own, the one of fewest calls (%2). A call costs nothing here but its latency.</source>
+        <translation>%1：在步长不超过最短者 1 %、且不长于 DDP 默认值的所有上限中，调用次数最少者（%2 次）。这里一次调用除延迟外不计代价。</translation>
+    </message>
+    <message>
+        <source>Does not fit: DDP keeps %1 of %2 GB on every rank; </source>
+        <translation>放不下：DDP 在每个 rank 上占用 %1 / %2 GB；</translation>
+    </message>
+    <message>
+        <source>%1 calls of %2 among %3 ranks%4. Enter or a second click opens one on the stage.</source>
+        <translation>%3 个 rank 之间 %1 次 %2 调用%4。按 Enter 或再次单击可在舞台上打开其中一次。</translation>
+    </message>
+    <message>
+        <source>γ of the gradients; the whole step</source>
+        <translation>梯度的 γ；整个步</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>of the calls</source>
+        <translation>各次调用</translation>
+    </message>
+    <message>
+        <source>predicted, %1</source>
+        <translation>预测，%1</translation>
+    </message>
+    <message>
+        <source>Predicted for %1 (%2), which is assumed: a trace does not say its wires. %3 of %4 calls lie below its crossover.</source>
+        <translation>按 %1 预测（%2），此为假设：跟踪文件不说明其线路。%4 次调用中有 %3 次低于其交叉点。</translation>
     </message>
 </context>
 <context>
@@ -3770,6 +3790,18 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>K&#xa0;=&#xa0;%1: compute %2&#xa0;ms, all-reduce %3&#xa0;ms, γ&#xa0;=&#xa0;%4, %5-bound; step %6&#xa0;ms, speedup&#xa0;%7, efficiency&#xa0;%8&#xa0;%</source>
         <translation>K&#xa0;=&#xa0;%1：计算 %2&#xa0;ms，all-reduce %3&#xa0;ms，γ&#xa0;=&#xa0;%4，瓶颈：%5；步 %6&#xa0;ms，加速比 %7，效率 %8&#xa0;%</translation>
+    </message>
+    <message>
+        <source>Take the case&apos;s numbers</source>
+        <translation>采用案例的数值</translation>
+    </message>
+    <message>
+        <source>Now they are an example&apos;s: ranks, bandwidth and latency of its wires and the size of its buffer make K, B, α and P. The batch and R stay.</source>
+        <translation>现在是示例的数值：案例的 rank 数、线路带宽和延迟以及缓冲区大小成为 K、B、α 和 P。批量和 R 不变。</translation>
+    </message>
+    <message>
+        <source>The wires of this case have no bandwidth</source>
+        <translation>此案例的线路没有带宽</translation>
     </message>
 </context>
 <context>
@@ -6169,6 +6201,22 @@ step
         <source>The peak is an H100&apos;s in bfloat16, %1. How fast a rank really computes is given, not predicted.</source>
         <translation>峰值是 H100 的 bfloat16 峰值 %1。rank 的实际计算速度是给定的，而非预测的。</translation>
     </message>
+    <message>
+        <source>%1 sequences, %2 tokens a step</source>
+        <translation>每步 %1 个序列，%2 个 token</translation>
+    </message>
+    <message>
+        <source>%1 examples a step</source>
+        <translation>每步 %1 个样本</translation>
+    </message>
+    <message>
+        <source>%1 ranks; a message %2, then %3</source>
+        <translation>%1 个 rank；每条消息 %2，其后 %3</translation>
+    </message>
+    <message>
+        <source>%1 ranks in machines of 8</source>
+        <translation>%1 个 rank，每台机器 8 个</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::TimesTable</name>
@@ -6239,6 +6287,14 @@ step
     <message>
         <source>%1 %2, simulated on these wires with fewer pieces, and continued to all of them</source>
         <translation>%1 %2，在这些线路上以较少的分段模拟，再延续到全部分段</translation>
+    </message>
+    <message>
+        <source>The price sends one message at a time over the slowest way; the simulation has all wires.</source>
+        <translation>价格假定消息逐条经过最慢的路径；模拟使用全部线路。</translation>
+    </message>
+    <message>
+        <source>The price knows of no wire that messages share; the simulation has all wires.</source>
+        <translation>价格不考虑消息共享的线路；模拟使用全部线路。</translation>
     </message>
 </context>
 <context>

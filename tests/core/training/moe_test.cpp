@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -63,6 +64,29 @@ TEST(Routing, capacity_is_a_source_ranks_places_and_the_rest_is_dropped) {
   EXPECT_EQ(r->sent[0][0], Bytes(0));
   EXPECT_NEAR(r->dispatch.value, 3e-6 + 1000 / 50e9, 1e-15);
   EXPECT_NEAR(r->combine.value, 3e-6 + 1000 / 50e9, 1e-15);
+}
+
+TEST(Routing, no_port_is_busy_longer_than_the_exchange_takes_on_any_wires) {
+  Wiring rails;
+  rails.topology = "h100-rails:1";
+  const TrainingWires uniform = infiniband();
+  TrainingWires network;
+  network.network = build(rails, 8, nullptr, {.devices = 8}).value();
+  for (const double skew : {0.0, 0.4, 2.0})
+    for (const TrainingWires* wires : {&uniform, &std::as_const(network)}) {
+      TokenRouter router;
+      router.skew = skew;
+      const auto plan = routed(route(router), {}, *wires);
+      ASSERT_TRUE(plan) << plan.error().line();
+      Seconds last;
+      for (std::size_t r = 0; r < plan->ports.size(); ++r) {
+        const PortUse& port = plan->ports[r];
+        EXPECT_GT(port.busy, Seconds(0));
+        EXPECT_LE(port.busy.value, port.done.value * (1 + 1e-12)) << r;
+        last = std::max(last, port.done);
+      }
+      EXPECT_EQ(last, plan->dispatch) << "the last message of some rank ends the exchange";
+    }
 }
 
 TEST(Routing, uniform_counts_take_what_the_formula_says_and_uneven_ones_no_less_than_the_fullest_port) {

@@ -1,6 +1,7 @@
 #include "ui/gamma/gamma_panel.h"
 
 #include <gtest/gtest.h>
+#include <QAbstractButton>
 #include <QAccessible>
 #include <QClipboard>
 #include <QGuiApplication>
@@ -38,6 +39,21 @@ struct Panel {
 
 QString milliseconds(double seconds) {
   return QString::number(1e3 * seconds, 'f', 2);
+}
+
+TEST(GammaPanel, takes_the_numbers_of_the_case) {
+  Panel p;
+  Case c;
+  c.instance.ranks = 16;
+  c.bytes = 1 << 20;
+  p.panel.offer_case([&] { return c; });
+  p.panel.findChild<QAbstractButton*>("gamma_case")->click();
+  EXPECT_EQ(p.panel.workers(), 16);
+  EXPECT_EQ(p.panel.step().global_batch, TrainingStep{}.global_batch) << "a case has no batch";
+  // Its all-reduce is the case's ring: 2 (K-1) (alpha + n beta / K).
+  const CostParameters wires = cost_parameters(c).value();
+  const double expected = 2 * 15 * (wires.alpha.value + c.size().value / 16 * wires.beta.value);
+  EXPECT_NEAR(gamma_row(p.panel.step(), 16).comm.value / expected, 1, 1e-12);
 }
 
 TEST(GammaPanel, its_foot_gives_way_to_the_fields) {

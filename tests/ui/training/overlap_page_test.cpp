@@ -123,9 +123,9 @@ TEST_F(OverlapPageTest, the_arrows_walk_the_caps_and_a_drag_sets_one) {
   const auto begun = page().data();
   const auto& caps = begun->answer.caps;
   const Bytes from = begun->answer.question.rule.cap;
-  const auto larger = std::find_if(caps.begin(), caps.end(), [&](const CapResult& c) { return c.cap > from; });
+  const auto larger = std::find_if(caps.begin(), caps.end(), [&](const CapResult& c) { return c.above >= from; });
   ASSERT_TRUE(larger != caps.end() && larger != caps.begin());
-  const Bytes next = larger->cap;
+  const Bytes next = roundest(larger->above, larger->cap);
   QTest::keyClick(view, Qt::Key_Right, Qt::ShiftModifier);
   wait([&](const OverlapData& d) { return d.answer.question.rule.cap == next; });
   QTest::keyClick(view, Qt::Key_Left, Qt::ShiftModifier);
@@ -170,6 +170,28 @@ TEST_F(OverlapPageTest, what_is_chosen_on_one_page_is_met_on_the_others) {
   QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
   wait([](const OverlapData& d) { return d.choice.question.ranks == 4; });
   EXPECT_EQ(page().data()->choice.question.rule.cap, c.question.rule.cap) << "what is Overlap's own stays";
+}
+
+TEST_F(OverlapPageTest, what_was_taken_back_on_another_page_changes_nothing_here) {
+  const auto before = page().data();
+  QTest::keyClick(window_.get(), Qt::Key_1, Qt::AltModifier);
+  StepPage& step = find<TrainPanel>("train_panel")->step();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return step.data() != nullptr; }, 60'000));
+  StepQuestion q = step.data()->question;
+  q.cluster = "nvlink";
+  step.ask(q);
+  step.undo_stack().undo();
+  QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
+  EXPECT_EQ(page().data(), before);
+}
+
+TEST_F(OverlapPageTest, it_says_where_a_step_is_priced_that_cannot_run) {
+  EXPECT_FALSE(page().verdict().contains("Does not fit"));
+  OverlapChoice c = page().data()->choice;
+  take_model(c.question, find_model("llama2-7b").value());
+  page().ask(c);
+  // 2 + 4 + 12 bytes for each of 6.74e9 parameters are more than 80 GB.
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page().verdict().contains("Does not fit"); }, 60'000));
 }
 
 TEST_F(OverlapPageTest, a_cap_that_is_none_is_refused_under_its_field) {

@@ -38,10 +38,14 @@ TEST_F(StepCurveTest, levers_are_pulled_by_keyboard_and_undone) {
     wait([&](const StepData& d) { return d.on.size() == (divided == 2 ? 2u : 3u); });
     EXPECT_TRUE(links->isChecked());
     const StepData& d = *page().data();
-    EXPECT_NEAR(d.together.gamma, d.gamma.here.gamma / divided, 1e-12);
+    // Simulated: all but the messages' latency is halved.
+    EXPECT_GE(d.together.gamma, d.gamma.here.gamma / divided * (1 - 1e-9));
+    EXPECT_LE(d.together.gamma, d.gamma.here.gamma / divided * 1.05);
+    EXPECT_EQ(d.together.origin, "simulation");
+    EXPECT_NEAR(gamma_row(d.pulled, d.gamma.workers).gamma, d.together.gamma, 1e-9) << "the curve goes through it";
     // K - 1 = f G B / (2 g R) grows as the sum gets shorter.
     const double further = *break_even_workers(d.pulled) - 1;
-    EXPECT_NEAR(further / (*break_even_workers(as_it_is) - 1), divided, 1e-6);
+    EXPECT_NEAR(further / (*break_even_workers(as_it_is) - 1) / divided, 1, 0.05);
   }
   const auto figure = std::dynamic_pointer_cast<const GammaFigure>(find<ChartCard>("train_gamma")->figure());
   ASSERT_TRUE(figure);
@@ -67,6 +71,8 @@ TEST_F(StepCurveTest, the_lever_of_overlap_is_the_steps_own) {
   EXPECT_FALSE(after->question.job.overlap);
   // Nothing hides: ZeRO 3 sends nothing but what data parallelism sends.
   EXPECT_NEAR(after->step.step() / (after->step.compute + after->step.communication), 1, 1e-9);
+  EXPECT_EQ(after->together.step, after->step.step()) << "no second step beside it";
+  EXPECT_EQ(before->together.step, before->step.step());
   EXPECT_GT(after->step.step(), before->step.step());
   EXPECT_FALSE(find<LeverSwitches>("train_levers")->bill().contains(" ms"));
   page().undo_stack().undo();

@@ -137,7 +137,7 @@ TEST_F(StepPageTest, a_wide_timeline_magnifies_the_part_that_is_clicked) {
 TEST_F(StepPageTest, what_does_not_suit_the_model_is_said_under_its_field) {
   const auto before = page().data();
   find<QSpinBox>("train_tp")->setValue(3);  // 32 heads
-  ASSERT_TRUE(QTest::qWaitFor([&] { return page().verdict().contains("--tp"); }, 10'000));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page().verdict().contains("Tensor TP: 3"); }, 10'000));
   EXPECT_EQ(page().data(), before) << "the last answer stays";
   auto* flops = find<QLineEdit>("train_flops");
   find<QSpinBox>("train_tp")->setValue(1);
@@ -251,7 +251,7 @@ TEST_F(StepPageTest, its_gamma_is_the_one_that_core_tells_and_a_worker_is_a_repl
     const StepData d = solve_step(q).value();
     CallTimes times(d.wires, q.job.algorithm);
     EXPECT_EQ(d.gamma.here.gamma, gradient_ratio(q.job, q.mix, times)->here.gamma);
-    EXPECT_EQ(d.levers.front().gamma, d.gamma.here.gamma) << "the lever that is not pulled";
+    EXPECT_EQ(d.levers.front()->gamma, d.gamma.here.gamma) << "the lever that is not pulled";
     // A rank computes its 1 / (tp pp) of the replica's work.
     EXPECT_NEAR(d.gamma.here.compute / d.step.compute, 1, 1e-9) << tp << " x " << pp;
   }

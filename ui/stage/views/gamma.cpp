@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "ui/gamma/gamma_panel.h"
+#include "ui/model/document.h"
 #include "ui/stage/registry.h"
 #include "ui/stage/views.h"
 
@@ -16,6 +17,7 @@ std::unique_ptr<Figure> make_gamma(const TrainingStep& step, const std::vector<s
 
 ViewWidget gamma_widget(Views& views) {
   auto* panel = new GammaPanel;
+  panel->offer_case([&document = views.document()] { return document.question(); });
   if (QWidget* foot = views.make_gamma_foot()) panel->add_foot(foot);
   return {.widget = panel, .drawn = [panel] { return panel->figure(); }};
 }

@@ -119,9 +119,8 @@ RaceFigure::RaceFigure(const FigureInput& input)
         return name != input.answer->question.algorithm;
       }));
   if (named >= Race::kMostLanes) left_out_ = named + 1 - Race::kMostLanes;
-  const Answer& own = *input.answer;
-  now_ = input.cursor.step >= own.schedule.step_count() ? race_->end()
-                                                        : Seconds(cursor_seconds(*survey(input.answer), input.cursor));
+  const bool over = input.cursor.step >= input.answer->schedule.step_count();
+  now_ = over ? race_->end() : Seconds(cursor_seconds(*survey(input.answer), input.cursor));
 }
 
 RaceFigure::Place RaceFigure::place(const QRectF& area) const {

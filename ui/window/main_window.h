@@ -74,8 +74,7 @@ class MainWindow : public QMainWindow {
   bool open_lesson(const QString& target);
   /// The case of a picture or page that carries one; it has no path, so that nothing is saved over the picture.
   bool open_picture(const QString& path);
-  /// The page of Train that a verb's own picture is of.
-  bool open_training_picture(const Recipe& recipe);
+  bool open_training_picture(const Recipe& recipe);  ///< the page of Train that a verb's own picture is of
   /// Learn, Explore and Build each go on with the document they left. Present shows that of the mode it comes from, and
   /// leaving it goes back there; Train and Measure have no document and leave that of the mode they come from alone.
   void set_mode(Mode mode);
@@ -186,8 +185,7 @@ class MainWindow : public QMainWindow {
   bool key_in_present(QKeyEvent* event);
   void stretch_brush(int by);
   void refresh_turn();
-  /// Whether something moves in what is shown.
-  void refresh_still();
+  void refresh_still();  ///< whether something moves in what is shown
   /// Predict in Explore: on, and what follows when an answer was committed.
   void set_predicting(bool on);
   void make_predict_panel();
@@ -197,8 +195,7 @@ class MainWindow : public QMainWindow {
   bool foretells() const;
   /// The same, or a question of the lesson.
   bool predicts_or_learns() const;
-  /// What waits is answered by the run, real or simulated.
-  bool holds_run() const;
+  bool holds_run() const;  ///< what waits is answered by the run, real or simulated
   /// The strip that says what follows from what goes otherwise.
   void refresh_what_if();
   void ask();

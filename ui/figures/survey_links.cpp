@@ -1,4 +1,5 @@
 // The links of a survey where one row tells all, and those of one place.
+#include <algorithm>
 #include <map>
 
 #include "core/base/index.h"
@@ -16,6 +17,19 @@ std::vector<std::int64_t> sums_of(const std::map<std::int32_t, std::int64_t>& ti
   for (const auto& [slot, n] : times) of[at(slot)] = n;
   for (std::size_t i = 0; i < 2 * of.size(); ++i) sums.push_back(sums.back() + of[i % of.size()]);
   return sums;
+}
+
+/// What `rank` sends where rank 0 sends this: as far, and chunks as far on.
+Transfer image(const Schedule& s, const Transfer& of_0, std::int32_t rank) {
+  Transfer t{rank, (of_0.to + rank) % s.ranks, {}, of_0.op, std::nullopt};
+  for (std::size_t i = 0; i < of_0.chunks.run_count(); ++i) {
+    const Run run = of_0.chunks.run(i);
+    const auto first = static_cast<std::int32_t>((run.first + std::int64_t{rank} * (s.chunks / s.ranks)) % s.chunks);
+    const std::int32_t here = std::min(run.count, s.chunks - first);
+    t.chunks.append({first, here});
+    t.chunks.append({0, run.count - here});
+  }
+  return t;
 }
 
 }  // namespace
@@ -79,8 +93,7 @@ std::vector<LinkUse> links_at(const Answer& answer, const Survey& survey, std::i
   }
   const Schedule& s = answer.schedule;
   std::map<std::pair<std::int32_t, std::int32_t>, LinkUse> links;
-  const auto add = [&](std::int32_t from, std::int64_t step, std::size_t position) {
-    const Transfer t = std::move(s.step_of(from, step).transfers[position]);
+  const auto add = [&](std::int64_t step, const Transfer& t) {
     LinkUse& use = links[{t.from, t.to}];
     use.from = t.from, use.to = t.to;
     use.messages += 1, use.chunks += t.chunks.size();
@@ -89,9 +102,9 @@ std::vector<LinkUse> links_at(const Answer& answer, const Survey& survey, std::i
   };
   for (std::int64_t step = survey.steps.first; step <= survey.steps.last; ++step) {
     const Step of_0 = s.step_of_rank_0(step);
-    for (std::size_t i = 0; i < of_0.transfers.size(); ++i) {
-      add(place, step, i);
-      add((place - of_0.transfers[i].to + s.ranks) % s.ranks, step, i);
+    for (const Transfer& t : of_0.transfers) {
+      add(step, image(s, t, place));
+      add(step, image(s, t, (place - t.to + s.ranks) % s.ranks));
     }
   }
   for (const auto& [ends, use] : links) all.push_back(use);

@@ -72,6 +72,7 @@ Trees find(const std::shared_ptr<const Answer>& answer) {
         Ways& w = ways[one ? 0 : at(std::min(slot, schedule.chunks - 1))];
         w.edges.insert(edge(t.from, t.to));
         if (t.op == Arrival::reduce) w.last_sum = t.to;
+        if (one) break;  // all chunks have the same edges, and there may be tens of thousands
       }
     }
   Trees trees;

@@ -25,6 +25,8 @@
 #include "ui/model/wiring_edit.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
+#include "ui/stage/registry.h"
+#include "ui/stage/stage.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
 #include "ui/window/scene_files.h"
@@ -102,6 +104,7 @@ bool MainWindow::open_picture(const QString& path) {
   // Without a path: saving never writes over the picture.
   if (const auto done = document_->load(recipe->scene, {}); !done)
     return notice_->show_error_about(kFile, qt(done.error().line())), false;
+  if (const auto view = find_view(recipe->figure)) stage_->show_view(*view);  // a share's page names none
   notice_->forgive(kFile);
   return true;
 }

@@ -16,6 +16,7 @@
 #include "tests/support/paths.h"
 #include "tests/ui/window/opened_window.h"
 #include "ui/paint/recipe.h"
+#include "ui/stage/stage.h"
 #include "ui/training/choice_memory.h"
 #include "ui/training/overlap_page.h"
 #include "ui/training/train_panel.h"
@@ -74,7 +75,7 @@ TEST_F(OpenedData, a_file_that_is_none_changes_nothing_and_says_why) {
 }
 
 TEST_F(OpenedData, a_dropped_picture_opens_its_case_and_is_never_saved_over) {
-  Recipe recipe;
+  Recipe recipe{.figure = "gamma"};
   recipe.scene.question.collective = Collective::broadcast;
   recipe.scene.question.algorithm = "chain";
   recipe.scene.question.instance.ranks = 5;
@@ -83,6 +84,7 @@ TEST_F(OpenedData, a_dropped_picture_opens_its_case_and_is_never_saved_over) {
   settle();
   EXPECT_EQ(question().algorithm, "chain");
   EXPECT_EQ(question().instance.ranks, 5);
+  EXPECT_EQ(window_->findChild<Stage*>()->hero(), View::gamma);  // what the picture is of
   EXPECT_TRUE(window_->document().path().isEmpty());
   const Case before = question();
   EXPECT_FALSE(window_->open_target(file("drawing.svg", "<svg/>")));

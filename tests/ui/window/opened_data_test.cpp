@@ -75,7 +75,8 @@ TEST_F(OpenedData, a_file_that_is_none_changes_nothing_and_says_why) {
 }
 
 TEST_F(OpenedData, a_dropped_picture_opens_its_case_and_is_never_saved_over) {
-  Recipe recipe{.figure = "gamma"};
+  Recipe recipe;
+  recipe.figure = "gamma";
   recipe.scene.question.collective = Collective::broadcast;
   recipe.scene.question.algorithm = "chain";
   recipe.scene.question.instance.ranks = 5;

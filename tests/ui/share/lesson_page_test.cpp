@@ -188,7 +188,7 @@ TEST_F(LessonInBrowser, the_picture_and_what_plays_it_are_seen_at_once) {
   const QString script =
       page_called("From one to all") +
       QStringLiteral(
-          "now().querySelector('.question .acts button').click();"
+          "now().querySelector('.question input').click();now().querySelector('.question .acts button').click();"
           "log(await until(()=>now().querySelector('iframe')&&now().querySelector('iframe').contentDocument"
           "&&now().querySelector('iframe').contentDocument.querySelector('#painted svg')));"
           "const f=now().querySelector('iframe'),inner=f.contentDocument,nav=document.querySelector('nav');"

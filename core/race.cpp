@@ -137,7 +137,8 @@ std::vector<std::pair<Seconds, std::string>> others_of(const Case& c) {
     if (estimated_transfers(*a, asked->instance) <= kPricedSoon) {
       const auto schedule = make_schedule(*a, asked->instance);
       if (schedule) all.emplace_back(price(*schedule, c.size(), *parameters, size_of(c.type)).total, a->name);
-    } else if (const auto t = formula_seconds(*a, asked->instance, c.size(), *parameters)) {
+    } else if (const auto t = formula_seconds(*a, asked->instance, c.size(), *parameters);
+               t && a->closed_form.kind != FormulaKind::bound) {  // nobody takes as little as a bound
       all.emplace_back(*t, a->name);
     }
   }

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/algorithms/algorithm.h"
+
 namespace ringside {
 namespace {
 
@@ -89,6 +91,22 @@ TEST(Race, finds_rivals_other_than_the_case_itself) {
     EXPECT_GE(*other->prediction.price, before) << name;
     before = *other->prediction.price;
   }
+}
+
+// Where too many transfers are walked, formulas tell; but in_network's is a bound, 65,536 times below what its switch
+// with one port takes, and who is chosen by it loses.
+TEST(Race, no_rival_is_chosen_by_a_bound) {
+  Case c;
+  c.collective = Collective::allreduce;
+  c.algorithm = "ring";
+  c.instance.ranks = 1 << 16;
+  c.bytes = 1 << 20;
+  const auto asked = validate(c);
+  ASSERT_TRUE(asked);
+  const auto rivals = rivals_of(*asked, 3);
+  ASSERT_EQ(rivals.size(), 3U);
+  for (const std::string& name : rivals)
+    EXPECT_EQ(find_algorithm(Collective::allreduce, name).value()->closed_form.kind, FormulaKind::exact) << name;
 }
 
 }  // namespace

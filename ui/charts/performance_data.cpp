@@ -121,7 +121,8 @@ void add_compared(PerformanceData& d, const Answer& a, const PerformanceOptions&
       const auto schedule = make_schedule(**algorithm, *instance);
       if (schedule) line = price_line((*algorithm)->name, *schedule, d, size_of(a.question.type));
     }
-    if (instance && !line) line = formula_line(**algorithm, *instance, d);  // a bound says more than nothing
+    if (instance && !line && (*algorithm)->closed_form.kind != FormulaKind::bound)  // which nobody's time is
+      line = formula_line(**algorithm, *instance, d);
     if (line) {
       d.lines.push_back(*line);
       continue;

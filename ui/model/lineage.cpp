@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 
+#include "core/schedule/asked.h"
 #include "ui/paint/remembered.h"
 
 namespace ringside::ui {
@@ -142,6 +143,22 @@ std::vector<MarkedTransfer> marked_ways(const FigureInput& input) {
   return list;
 }
 
+namespace {
+
+/// By the states where they are kept, else by what the cell began with and what was brought to it.
+bool holds_nothing(const FigureInput& input, const Lineage& lineage, std::int32_t place, std::int32_t slot) {
+  const Schedule& schedule = input.answer->schedule;
+  const auto& states = input.answer->states;
+  if (!states.empty())
+    return states[static_cast<std::size_t>(std::clamp<std::int64_t>(input.cursor.step, 0, schedule.step_count()))]
+        .empty(place, slot);
+  if (lineage.onward || !lineage.hops.empty()) return false;
+  const Run held = place < schedule.ranks ? held_before(schedule.contract(), place) : Run{};
+  return slot < held.first || slot >= held.first + held.count;
+}
+
+}  // namespace
+
 QString lineage_text(const FigureInput& input) {
   const auto lineage = lineage_of(input);
   if (!lineage) return {};
@@ -151,11 +168,7 @@ QString lineage_text(const FigureInput& input) {
                             .arg(place < s.ranks ? place : place - s.ranks),
                 what = (slot < s.chunks ? LineageWords::tr("chunk %1") : LineageWords::tr("scratch %1"))
                            .arg(slot < s.chunks ? slot : slot - s.chunks);
-  const auto& states = input.answer->states;
-  if (!states.empty() &&
-      states[static_cast<std::size_t>(std::clamp<std::int64_t>(input.cursor.step, 0, s.step_count()))].empty(place,
-                                                                                                             slot))
-    return LineageWords::tr("%1, %2: holds nothing").arg(where, what);
+  if (holds_nothing(input, *lineage, place, slot)) return LineageWords::tr("%1, %2: holds nothing").arg(where, what);
   return LineageWords::tr("%1, %2: %3; %4")
       .arg(where, what, lineage->words(),
            lineage->onward ? LineageWords::tr("click for what brought it")

@@ -75,6 +75,20 @@ TEST(Lineage, is_told_of_a_cell_that_holds_something_and_of_no_other) {
   }
 }
 
+// Many ranks keep no states.
+TEST(Lineage, is_told_the_same_without_states) {
+  for (const char* algorithm : {"pairwise", "bruck", "linear"}) {
+    const auto with = answer_to(Collective::all_to_all, algorithm, 4, 64);
+    Answer bare = *with;
+    bare.states.clear();
+    const auto without = std::make_shared<const Answer>(std::move(bare));
+    for (std::int64_t moment = 0; moment <= with->schedule.step_count(); ++moment)
+      for (std::int32_t chunk = 0; chunk < 16; ++chunk)
+        EXPECT_EQ(lineage_text(cell_of(with, moment, 1, chunk)), lineage_text(cell_of(without, moment, 1, chunk)))
+            << algorithm << " " << moment << " " << chunk;
+  }
+}
+
 TEST(Lineage, there_is_none_without_a_cell) {
   FigureInput input;
   input.answer = answer_to(Collective::allreduce, "ring", 4, 16);

@@ -31,7 +31,10 @@ constexpr QLatin1String kRecovered("recovered");
 }  // namespace
 
 bool MainWindow::open_scene(const QString& path) {
-  return files_->open_path(path);
+  if (!files_->open_path(path)) return false;
+  // Train and Measure show no case; but who named one stays there.
+  if ((mode_ == Mode::train || mode_ == Mode::measure) && mode_ != options_.mode) set_mode(Mode::explore);
+  return true;
 }
 
 void MainWindow::restore() {

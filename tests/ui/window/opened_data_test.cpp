@@ -144,8 +144,10 @@ TEST_F(OpenedData, files_are_dropped_by_what_they_are) {
   drop({calibration()});
   EXPECT_TRUE(QTest::qWaitFor([&] { return question().alpha.has_value(); }));
   window_->document().undo_stack().undo();  // else somebody would be asked
+  window_->set_mode(Mode::train);
   drop({QString::fromStdString(test::in_source("examples/chain-4.ringside"))});
   EXPECT_EQ(question().algorithm, "chain");
+  EXPECT_EQ(window_->mode(), Mode::explore);  // Train shows no case
 }
 
 // Of what nobody could take, nothing is read, and the window says so.

@@ -115,6 +115,9 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
   of_train_.reset();
   notice_->withdraw(kVerb);
   if (mode != Mode::explore) set_editing(false);
+  // A lesson asks for itself.
+  if (mode == Mode::learn) set_predicting(false);
+  predict_action_->setEnabled(mode != Mode::learn);
   if (mode == Mode::present && present_ == nullptr) make_present_view();
   if (mode == Mode::learn && lesson_panel_ == nullptr) make_lesson_panel();
   if (mode == Mode::build && schedule_panel_ == nullptr) make_schedule_panel();

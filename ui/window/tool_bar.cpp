@@ -68,6 +68,7 @@ ToolBar::ToolBar(QAction* undo, QAction* redo, QAction* predict, QWidget* parent
                      tr("Be asked before it is shown: the next transfer, a sum, who is first (Ctrl+Shift+P)"));
   connect(predict_, &QPushButton::clicked, predict, &QAction::trigger);
   connect(predict, &QAction::toggled, predict_, &QPushButton::setChecked);
+  connect(predict, &QAction::enabledChanged, predict_, &QPushButton::setEnabled);
   theme_->describe(tr("Light or dark"), tr("Light or dark"));
   export_->describe(tr("Export figure"), tr("Save a figure as SVG, PDF, PNG or CSV (Ctrl+E)"));
 
@@ -174,7 +175,7 @@ void ToolBar::refresh_run() {
 void ToolBar::fit() {
   progress_->setFixedWidth(width() < 1400 ? 220 : 320);
   export_->setText(tr("Export figure"));
-  predict_->setVisible(run_shown_);
+  predict_->setVisible(run_shown_ && predict_->isEnabled());
   const auto crowded = [this] {
     layout()->invalidate();
     return layout()->sizeHint().width() > width();

@@ -1,4 +1,5 @@
 // Predict in Explore: asked first, nothing given away, then watched from that moment.
+#include <QAbstractButton>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -139,6 +140,17 @@ TEST_F(PredictWindowTest, another_case_gets_another_question_and_other_modes_are
   settle();
   EXPECT_TRUE(panel()->isVisible());
   EXPECT_TRUE(panel()->waiting());
+}
+
+// A lesson asks for itself: going there ends Predict, and it cannot be begun there.
+TEST_F(PredictWindowTest, a_lesson_has_none) {
+  press("predict");
+  window_->set_mode(Mode::learn);
+  const auto* button = window_->findChild<QAbstractButton*>("predict");
+  EXPECT_FALSE(button->isVisible());
+  EXPECT_FALSE(button->isChecked());
+  window_->set_mode(Mode::explore);
+  EXPECT_TRUE(button->isVisible());
 }
 
 }  // namespace

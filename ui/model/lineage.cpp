@@ -28,11 +28,13 @@ std::vector<std::int64_t> writes(const Schedule& schedule, std::int32_t place, s
   return steps;
 }
 
-/// All, by those of a step in the middle.
+/// All, by those of a step in the middle; of a regular one rank 0's tell how many, for the list may not fit in memory.
 double transfers_in(const Schedule& schedule) {
   const std::int64_t steps = schedule.step_count();
-  return steps == 0 ? 0
-                    : static_cast<double>(listed(schedule, steps / 2).transfers.size()) * static_cast<double>(steps);
+  if (steps == 0) return 0;
+  const Step middle = schedule.regular() ? schedule.step_of_rank_0(steps / 2) : schedule.step(steps / 2);
+  const double in_a_step = static_cast<double>(middle.transfers.size()) * (schedule.regular() ? schedule.ranks : 1);
+  return in_a_step * static_cast<double>(steps);
 }
 
 /// Where every rank's way is an image of rank 0's; null else, and where the whole schedule is walked as soon.

@@ -15,7 +15,7 @@
 
 #include "app/launch/launch_line.h"
 #include "app/launch/meeting.h"
-#include "app/machine/nvml.h"
+#include "gpu/machine/nvml.h"
 #include "core/base/file.h"
 #include "core/base/try.h"
 #include "core/measure/backend.h"

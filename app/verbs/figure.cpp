@@ -18,6 +18,7 @@
 #include "core/base/try.h"
 #include "ui/paint/recipe.h"
 #include "ui/share/share_page.h"
+#include "ui/training/page_picture.h"
 
 namespace ringside {
 namespace {
@@ -52,7 +53,7 @@ Result<std::vector<WrittenFigure>> write_one(PictureFlags flags) {
   if (const std::string file = recipe_file(flags.figure.words); !file.empty()) {
     RINGSIDE_TRY(const auto recipe, ui::read_recipe(file));
     take_recipe(flags.file, recipe);
-    if (!recipe.command.empty()) {
+    if (!recipe.command.empty() || ui::of_page(recipe)) {
       if (flags.figure.words.size() > 1)
         return fail("argument", flags.figure.words.back(), "nothing beside " + file + ", the picture of a verb");
       RINGSIDE_TRY(auto again, remade(recipe, flags.figure));

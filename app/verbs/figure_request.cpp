@@ -15,6 +15,7 @@
 #include "core/lab_scene.h"
 #include "core/tuning.h"
 #include "ui/charts/performance_figure.h"
+#include "ui/figures/blocking.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/survey.h"
 #include "ui/share/share_page.h"
@@ -59,6 +60,7 @@ Result<FigureMade> gamma_figure(const FigureFlags& flags) {
   if (solved.answers.size() != 1)
     return fail("--params", fmt::format("{} models", solved.answers.size()), "one model here");
   FigureMade made{name, figure_of(solved), {}, recipe_of(flags, name), name};
+  keep_symbols(solved, made.recipe);
   made.recipe.measured = solved.recorded;
   if (!asked.measured.empty()) made.recipe.flags["--measured"] = asked.measured;
   return made;
@@ -155,6 +157,9 @@ Result<FigureMade> moment_of(const FigureFlags& flags, const CaseFigure& asked, 
                          },
                          asked.input.answer->schedule.step_count()};
   }
+  if (const auto* calls = dynamic_cast<const ui::BlockingFigure*>(made.figure.get());
+      calls != nullptr && !calls->facts().refused.empty())
+    return machine_fail(calls->facts().refused);
   const auto* chart = dynamic_cast<const ui::PerformanceFigure*>(made.figure.get());
   made.small_parameters = small_parameters_text(asked.input.answer->question);
   if (chart && asked.input.measured && !chart->data().origin)

@@ -67,6 +67,7 @@ ui::Recipe recipe_of(const GammaAsked& asked, const GammaSolution& solved) {
   flags.question.algorithm = asked.algorithm;
   ui::Recipe recipe = recipe_of(flags, kGammaFigure);
   recipe.measured = solved.recorded;
+  keep_symbols(solved, recipe);
   if (!asked.measured.empty()) recipe.flags["--measured"] = asked.measured;
   return recipe;
 }

@@ -15,6 +15,8 @@
 #include "core/measure/recorded.h"
 #include "core/training/levers.h"
 #include "ui/charts/gamma_figure.h"
+#include "ui/gamma/gamma_memory.h"
+#include "ui/paint/recipe.h"
 
 namespace ringside {
 namespace {
@@ -165,6 +167,13 @@ Result<GammaSolution> solve_gamma(const GammaAsked& f) {
   }
   RINGSIDE_OK(check_finite(out.answers));
   return out;
+}
+
+void keep_symbols(const GammaSolution& solution, ui::Recipe& recipe) {
+  if (solution.wired) return;
+  ui::GammaChoice choice{solution.answers.front().step};
+  if (solution.workers != ui::kChapterWorkers) choice.workers = solution.workers.back();
+  recipe.page = ui::text_of(choice);
 }
 
 std::unique_ptr<ui::Figure> figure_of(const GammaSolution& solution) {

@@ -16,6 +16,7 @@ namespace ringside {
 
 namespace ui {
 class Figure;
+struct Recipe;
 }
 
 /// As they were typed; an empty text is a flag that was not given.
@@ -35,6 +36,8 @@ struct GammaSolution {
 };
 /// The error names the flag.
 Result<GammaSolution> solve_gamma(const GammaAsked& asked);
+/// What the window's page of gamma asks, of the first answer; nothing on wires, which that page has no fields for.
+void keep_symbols(const GammaSolution& solution, ui::Recipe& recipe);
 /// Of the first answer.
 std::unique_ptr<ui::Figure> figure_of(const GammaSolution& solution);
 

@@ -10,7 +10,7 @@
 #include "app/flags/output_file.h"
 #include "app/flags/replica_flags.h"
 #include "app/flags/topology_file.h"
-#include "app/machine/discover.h"
+#include "gpu/machine/discover.h"
 #include "app/verbs/verb.h"
 #include "core/base/file.h"
 #include "core/base/text.h"

@@ -10,6 +10,7 @@
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/topology/topology_json.h"
 
 namespace ringside {
 namespace {
@@ -136,10 +137,13 @@ nlohmann::ordered_json to_json(const PairSurvey& s) {
                     {"usual", part.usual},
                     {"factor", part.factor()},
                     {"line", part.line()}});
-  return {{"environment", ordered_json(to_json(s.environment))},
-          {"hosts", s.hosts},
-          {"pairs", std::move(pairs)},
-          {"slow", std::move(slow)}};
+  ordered_json j{{"environment", ordered_json(to_json(s.environment))},
+                 {"hosts", s.hosts},
+                 {"pairs", std::move(pairs)},
+                 {"slow", std::move(slow)}};
+  for (const Topology& inside : s.insides)
+    j["insides"].push_back(inside.nodes.empty() ? ordered_json() : to_json(inside));
+  return j;
 }
 
 Result<PairSurvey> pair_survey_from_json(const nlohmann::json& j) {
@@ -170,6 +174,15 @@ Result<PairSurvey> pair_survey_from_json(const nlohmann::json& j) {
     RINGSIDE_TRY(p.largest, pair.integer("largest_bytes", 0, INT64_MAX, 0));
     s.pairs.push_back(p);
   }
+  if (!j.contains("insides")) return s;  // of a runner that does not look
+  RINGSIDE_TRY(const auto insides, f.array("insides"));
+  for (const auto& inside : *insides) {
+    s.insides.emplace_back();
+    if (inside.is_null()) continue;
+    RINGSIDE_TRY(s.insides.back(), topology_from_json(inside));
+  }
+  if (s.insides.size() != s.hosts.size())
+    return fail("survey.insides", std::to_string(s.insides.size()), "one of each host");
   return s;
 }
 

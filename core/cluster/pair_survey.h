@@ -29,6 +29,7 @@ struct PairSurvey {
   Environment environment;
   std::vector<std::string> hosts;  ///< as they call themselves
   std::vector<PairTime> pairs;     ///< every pair once
+  std::vector<Topology> insides = {};  ///< of each host, as it sees itself; empty, or without nodes where it does not
 };
 
 /// Every pair of `hosts` once, in hosts - 1 rounds of disjoint pairs (hosts rounds where their number is odd: one rests
@@ -50,7 +51,9 @@ struct SlowPart {
 std::vector<SlowPart> slow_parts(const PairSurvey& survey);
 
 /// A star where every pair is as its slower end lets expect (within a quarter), else a wire for every pair and
-/// direction. `ranks` of every host sit on memory of the usual constants. Requires all pairs.
+/// direction. `ranks` of every host of a star sit on the first devices that it found in itself and reach its first NIC
+/// by its buses; where a host found fewer, or of another kind, all sit on memory of the usual constants. Requires all
+/// pairs.
 Topology topology_of(const PairSurvey& survey, const std::vector<std::int32_t>& ranks);
 
 /// How many ranks each surveyed host takes, as they were named: launchers begin with the host that they are on.

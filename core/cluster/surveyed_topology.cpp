@@ -1,6 +1,7 @@
 // Hosts as a topology, joined as their pairs were measured.
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -72,10 +73,60 @@ struct Doors {
   std::int32_t out = 0, in = 0;
 };
 
-/// The host's ranks, and its doors: a single rank is both.
-Doors add_host(Topology& t, const std::string& host, std::int32_t ranks, bool star) {
+/// The host as it found itself, without the devices that no rank gets, and the door to which its buses lead: its first
+/// NIC, or a new one beside whatever forwards first.
+Doors add_inside(Topology& t, const std::string& host, std::int32_t machine, const Topology& inside,
+                 const std::vector<std::int32_t>& spare) {
+  std::vector<std::int32_t> at(inside.nodes.size(), -1);
+  std::int32_t nic = -1, hub = -1;
+  for (std::size_t i = 0; i < inside.nodes.size(); ++i) {
+    if (std::binary_search(spare.begin(), spare.end(), static_cast<std::int32_t>(i))) continue;
+    Node node = inside.nodes[i];
+    node.label = fmt::format("{} {}", host, node.label);
+    node.machine = machine, node.at.reset();
+    if (node.kind == NodeKind::nic) node.forwards = true;  // what it forwards comes from the network
+    const bool forwards = node.forwards;
+    at[i] = t.add_node(std::move(node));
+    std::int32_t& first = inside.nodes[i].kind == NodeKind::nic ? nic : hub;
+    if (first < 0 && forwards) first = at[i];
+  }
+  for (Link link : inside.links) {
+    link.from = at[static_cast<std::size_t>(link.from)], link.to = at[static_cast<std::size_t>(link.to)];
+    if (link.from >= 0 && link.to >= 0) t.links.push_back(std::move(link));
+  }
+  if (nic >= 0) return {nic, nic};
+  nic = t.add_node({.kind = NodeKind::nic, .label = host + " NIC", .machine = machine, .forwards = true});
+  connect(t, hub, nic, kMemory);
+  return {nic, nic};
+}
+
+/// The devices of a host that are more than its ranks; nothing where there are fewer, or nothing joins them.
+std::optional<std::vector<std::int32_t>> spare_devices(const Topology& inside, std::int32_t ranks) {
+  if (inside.nodes.empty() || inside.links.empty()) return std::nullopt;
+  std::vector<std::int32_t> all = devices(inside);
+  if (std::ssize(all) < ranks || std::ranges::none_of(inside.nodes, &Node::forwards)) return std::nullopt;
+  all.erase(all.begin(), all.begin() + ranks);
+  return all;
+}
+
+bool on_gpus(const Topology& t) {
+  return std::ranges::any_of(t.nodes, [](const Node& n) { return n.kind == NodeKind::gpu; });
+}
+
+/// Whether hosts are told by what they found in themselves: all of them are, or none, for ranks are of one kind.
+bool all_seen(const PairSurvey& s, const std::vector<std::int32_t>& ranks) {
+  if (s.insides.size() != s.hosts.size()) return false;
+  for (std::size_t i = 0; i < ranks.size(); ++i)
+    if (!spare_devices(s.insides[i], ranks[i]) || on_gpus(s.insides[i]) != on_gpus(s.insides[0])) return false;
+  return true;
+}
+
+/// The host's ranks, and its doors: a single rank is both. `inside`: null where it is not told.
+Doors add_host(Topology& t, const std::string& host, const Topology* inside, std::int32_t ranks, bool star) {
   const auto machine = static_cast<std::int32_t>(t.machines.size());
   t.machines.push_back(host);
+  if (inside != nullptr && (ranks > 1 || on_gpus(*inside)))
+    return add_inside(t, host, machine, *inside, spare_devices(*inside, ranks).value());
   const auto device = [&](const std::string& label) {
     return t.add_node({.kind = NodeKind::cpu, .label = label, .machine = machine});
   };
@@ -124,17 +175,20 @@ Topology topology_of(const PairSurvey& survey, const std::vector<std::int32_t>& 
   const PairWays w = ways_of(survey);
   const std::vector<Arm> arms = arms_of(w);
   const bool star = is_star(w, arms);
+  const bool seen = star && all_seen(survey, ranks);
   Topology t;
   t.name = fmt::format("survey of {} hosts", survey.hosts.size());
   t.description = star ? "Hosts on one switch, as their pairs were measured."
                        : "A wire for every pair of hosts and direction, as it was measured.";
   t.source = fmt::format(
-      "`ringside survey` on {}, {} by {}; wires within a host are assumed, and what several pairs share beyond their "
-      "hosts is not known",
-      survey.environment.host, survey.environment.date, survey.environment.mpi);
+      "`ringside survey` on {}, {} by {}; wires within a host are {}, and what several pairs share beyond their hosts is "
+      "not known",
+      survey.environment.host, survey.environment.date, survey.environment.mpi,
+      seen ? "of its buses, with usual constants, to its first NIC" : "assumed");
   t.arrangement = star ? Arrangement::star : Arrangement::ring;
   std::vector<Doors> doors;
-  for (std::size_t i = 0; i < survey.hosts.size(); ++i) doors.push_back(add_host(t, survey.hosts[i], ranks[i], star));
+  for (std::size_t i = 0; i < survey.hosts.size(); ++i)
+    doors.push_back(add_host(t, survey.hosts[i], seen ? &survey.insides[i] : nullptr, ranks[i], star));
   const auto wire = [&](std::int32_t from, std::int32_t to, double alpha, double beta) {
     t.links.push_back({from, to, Seconds(alpha), wide(beta), "measured"});
   };

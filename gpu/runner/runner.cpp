@@ -13,9 +13,12 @@
 #include <string_view>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "core/base/text.h"
 #include "core/job.h"
+#include "core/topology/topology_json.h"
+#include "gpu/machine/discover.h"
 #include "gpu/rivals/mpi_methods.h"
 #include "gpu/runner/calibrate_patterns.h"
 #include "gpu/runner/calibrated.h"
@@ -109,10 +112,21 @@ int run_calibration(const Job& job, const Backend& backend, Teams& teams, Progre
   return 0;
 }
 
+/// What every host is made of, as its rank finds it. A driver may take seconds to answer.
+void see_insides(const Team& team, Progress& progress, PairSurvey& survey) {
+  constexpr double kDriverPatience = 60;  // seconds
+  progress.be_patient(kDriverPatience);
+  const auto here = discover();
+  const auto all = polite_gather(here ? to_json(*here).dump() : "", team.comm());
+  progress.rest();
+  for (const std::string& text : all) survey.insides.push_back(topology_from_text(text).value_or(Topology{}));
+}
+
 void survey_and_report(const Job& job, const Backend& backend, const Team& team, Progress& progress) {
   PairSurvey survey = survey_pairs(team, progress, job.budget_s);
   survey.environment = environment_of(team, "MPI point-to-point, host memory");
   survey.environment.where = backend.places(team, job.ranks);
+  see_insides(team, progress, survey);
   if (team.rank() == 0) records::survey(survey);
 }
 

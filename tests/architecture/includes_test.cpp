@@ -29,7 +29,7 @@ const std::map<std::string, std::vector<std::string>> kRooms{
     {"core",
      {"base", "collective", "schedule", "program", "formula", "algorithms", "topology", "cost", "sim", "training",
       "library", "measure", "cluster"}},
-    {"gpu", {"kernels", "team", "device", "executor", "rivals", "host", "cuda", "nccl", "measure", "runner"}},
+    {"gpu", {"machine", "kernels", "team", "device", "executor", "rivals", "host", "cuda", "nccl", "measure", "runner"}},
     {"ui", {"paint",   "math",  "controls",  "model", "overview", "figures", "network",  "charts",
             "case",    "gamma", "catalogue", "play",  "editor",   "lesson",  "topology", "training",
             "measure", "stage", "handout",   "share", "present",  "window"}},

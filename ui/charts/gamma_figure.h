@@ -46,7 +46,12 @@ class GammaFigure : public ChartFigure {
   std::string csv() const override;
   std::string description() const override;
 
+  const TrainingStep& step() const { return step_; }
+  /// Section 4.1's formula and nothing beside it: no wires, no point that was measured.
+  bool by_formula() const { return wires_.empty() && !measured_; }
   const std::vector<GammaRow>& rows() const { return rows_; }
+  /// The number of workers that is marked.
+  std::optional<std::int64_t> here() const { return here_ ? std::optional(here_->workers) : std::nullopt; }
   std::optional<double> break_even() const { return break_even_; }
 
  private:

@@ -135,7 +135,7 @@ void PerformanceFigure::paint_ground(QPainter& painter, const Chart& chart, cons
   const Theme& theme = chart.theme();
   const double px = l.px, foot = l.residuals.isEmpty() ? l.plot.bottom() : l.residuals.bottom();
   chart.paint_grid(painter);
-  if (l.large) {
+  if (l.titled) {
     const QFont title = text_font(px, 500);
     draw_on_baseline(painter, {l.plot.center().x(), foot + 3.5 * px}, QStringLiteral("size n per rank"), title,
                      theme.ink, Align::centre);

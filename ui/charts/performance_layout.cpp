@@ -37,6 +37,7 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
   l.px = label_px(area);
   const double px = l.px;
   l.large = area.height() >= 26 * px && area.width() >= 48 * px;
+  l.titled = l.large || (writing_a_file() && area.height() >= 15 * px && area.width() >= 20 * px);
   l.wide = area.height() < 15 * px && area.width() > 45 * px;
 
   const QFont font = text_font(px);
@@ -93,7 +94,7 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
       names += text_box({}, QStringLiteral("88 "), text_font(px, 600)).width();
   }
   QRectF inner =
-      rest.adjusted((l.large ? 6.6 : 4.6) * px, 0.6 * px, -std::max(1.7 * px, names), -(l.large ? 4.0 : 1.9) * px);
+      rest.adjusted((l.titled ? 6.6 : 4.6) * px, 0.6 * px, -std::max(1.7 * px, names), -(l.titled ? 4.0 : 1.9) * px);
   const bool compared = std::any_of(data.series.begin(), data.series.end(), [](const MeasuredSeries& s) {
     return std::any_of(s.rows.begin(), s.rows.end(), [](const RowTimes& r) { return r.model_s.has_value(); });
   });

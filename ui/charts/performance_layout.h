@@ -10,7 +10,8 @@ namespace ringside::ui {
 
 struct PerformanceLayout {
   double px = 13;      ///< size of labels
-  bool large = false;  ///< room for axis titles, the typeset formula and all that is to be said
+  bool large = false;   ///< room for the typeset formula and all that is to be said
+  bool titled = false;  ///< room for axis titles; a file has them wherever they can stand
   bool wide = false;   ///< a low strip: words stand beside the chart, not above it
   QRectF plot;
   QRectF residuals;  ///< empty where no row has a model, or no room

@@ -99,6 +99,23 @@ struct BlockingFigure::Parts {
   bool circles = true;
 };
 
+std::vector<BlockingFigure::Line> BlockingFigure::lines(double width, double px, const Theme& theme) const {
+  const bool wrong = !facts_.refused.empty() || !facts_.run.completes();
+  std::vector<Line> all;
+  double y = 1.1 * px;
+  const auto say = [&](const QString& text, const QFont& font, const QColor& ink, double indent, double line) {
+    for (const QString& words : wrap(font, text, width - indent)) {
+      all.push_back({words, font, ink, {indent, y}});
+      y += line;
+    }
+    y += 0.45 * px;
+  };
+  say(verdict(), text_font(1.15 * px, 600), wrong ? theme.error : theme.ink, 1.7 * px, 1.6 * px);
+  if (!facts_.run.cycle.empty()) say(cycle_words(facts_.run), text_font(px), theme.ink, 0, 1.5 * px);
+  say(limit_sentence(), text_font(px), theme.ink2, 0, 1.5 * px);
+  return all;
+}
+
 BlockingFigure::Parts BlockingFigure::parts(const QRectF& area) const {
   Parts p;
   p.px = std::clamp(std::min(area.width() / 44, area.height() / 20), 13.0, 26.0);
@@ -110,7 +127,10 @@ BlockingFigure::Parts BlockingFigure::parts(const QRectF& area) const {
     p.words = QRectF(rest.right() - width, rest.top(), width, rest.height());
     rest.setRight(p.words.left() - p.px);
   } else {
-    p.words = QRectF(rest.left(), rest.bottom() - 6.5 * p.px, rest.width(), 6.5 * p.px);
+    // A low area keeps room for the circle, and has fewer words.
+    const double all = lines(rest.width(), p.px, light_theme()).back().at.y() + p.px;
+    const double height = std::min(all, 0.55 * rest.height());
+    p.words = QRectF(rest.left(), rest.bottom() - height, rest.width(), height);
     rest.setBottom(p.words.top() - 0.5 * p.px);
   }
   p.ring = ring_layout(rest, answer().schedule.ranks, answer().schedule.helpers);
@@ -221,20 +241,10 @@ void BlockingFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
   const Parts p = parts(area);
   if (p.circles) paint_waits(painter, p.ring, theme);
   const bool wrong = !facts_.refused.empty() || !facts_.run.completes();
-  const QFont strong = text_font(1.15 * p.px, 600), plain = text_font(p.px);
-  double y = p.words.top() + 1.1 * p.px;
-  draw_sign(painter, {p.words.left() + 0.6 * p.px, y}, 1.15 * p.px, wrong, wrong ? theme.error : theme.accent);
-  const auto say = [&](const QString& text, const QFont& font, const QColor& ink, double indent, double line) {
-    for (const QString& words : wrap(font, text, p.words.width() - indent)) {
-      if (y > p.words.bottom()) return;
-      draw_text(painter, {p.words.left() + indent, y}, words, font, ink);
-      y += line;
-    }
-    y += 0.45 * p.px;
-  };
-  say(verdict(), strong, wrong ? theme.error : theme.ink, 1.7 * p.px, 1.6 * p.px);
-  if (!facts_.run.cycle.empty()) say(cycle_words(facts_.run), plain, theme.ink, 0, 1.5 * p.px);
-  say(limit_sentence(), plain, theme.ink2, 0, 1.5 * p.px);
+  draw_sign(painter, p.words.topLeft() + QPointF(0.6, 1.1) * p.px, 1.15 * p.px, wrong,
+            wrong ? theme.error : theme.accent);
+  for (const Line& line : lines(p.words.width(), p.px, theme))
+    if (line.at.y() <= p.words.height()) draw_text(painter, p.words.topLeft() + line.at, line.text, line.font, line.ink);
   if (facts_.refused.empty()) paint_sizes(painter, p.sizes, p.px, theme);
   painter.restore();
 }

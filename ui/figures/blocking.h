@@ -3,8 +3,11 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
-#include <QStringList>
+#include <QColor>
+#include <QFont>
+#include <QString>
 
 #include "ui/figures/blocking_facts.h"
 #include "ui/figures/place_layout.h"
@@ -31,6 +34,14 @@ class BlockingFigure : public Figure {
 
  private:
   struct Parts;
+  /// Of the words, `at` from their corner.
+  struct Line {
+    QString text;
+    QFont font;
+    QColor ink;
+    QPointF at;
+  };
+  std::vector<Line> lines(double width, double px, const Theme& theme) const;
   Parts parts(const QRectF& area) const;
   void paint_waits(QPainter& painter, const PlaceLayout& layout, const Theme& theme) const;
   void paint_sizes(QPainter& painter, const QRectF& box, double px, const Theme& theme) const;

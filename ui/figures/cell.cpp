@@ -171,9 +171,11 @@ void draw_words(QPainter& painter, const QRectF& cell, const QRectF& area, const
   const double px = fitting_px(look.text, wanted, 12 * unit, room);
   if (px > 0)
     draw_text(painter, centre, look.text, number_font(px, 500), ink, Align::centre);
-  else if (!draw_number_lines(painter, centre, {room, cell.height() - 8 * unit}, look.text, unit, ink)) {
+  else if (look.text == look.brief || !draw_number_lines(painter, centre, {room, cell.height() - 8 * unit}, look.text, unit, ink)) {
     const bool counts = look.asked > 1 && !look.brief.isEmpty();  // of one rank's data it would read as a number
-    for (const QString& words : {look.brief, counts ? QString::number(look.contributors.size()) : QString()})
+    const auto held = look.contributors.size();
+    for (const QString& words : {look.brief, counts ? QStringLiteral("%1/%2").arg(held).arg(look.asked) : QString(),
+                                 counts ? QString::number(held) : QString()})
       if (const double small = fitting_px(words, wanted, 12 * unit, room); small > 0) {
         draw_text(painter, centre, words, number_font(small, 500), ink, Align::centre);
         break;

@@ -34,9 +34,11 @@ class RaceFigure : public Figure {
     QRectF clock;  ///< the lanes' bars alone
     double end = 1;
     std::size_t lanes = 1;
+    bool stacked = false;  ///< names and results stand above the bars
     double x(Seconds t) const { return clock.left() + t.value / end * clock.width(); }
     QRectF cell_box(std::size_t lane) const;
     QRectF row(std::size_t lane) const;
+    QRectF bar(std::size_t lane) const;
   };
   /// Where the cells of a lane are in its box, in squares of `down` x `across`.
   struct Cells {
@@ -60,6 +62,9 @@ class RaceFigure : public Figure {
   void paint_cells(QPainter& painter, const QRectF& box, const RaceLane& lane, double u, const Theme& theme) const;
   void paint_lane(QPainter& painter, const Place& at, std::size_t lane, const Theme& theme) const;
   void paint_track(QPainter& painter, const Place& at, std::size_t lane, const Theme& theme) const;
+  void paint_name(QPainter& painter, const Place& at, std::size_t lane, const Theme& theme) const;
+  void paint_result(QPainter& painter, const Place& at, std::size_t lane, const Theme& theme) const;
+  static QString share_name();
   void paint_clock(QPainter& painter, const Place& at, const Theme& theme) const;
 
   std::shared_ptr<const Race> race_;

@@ -86,12 +86,11 @@ void RaceFigure::paint_marked_steps(QPainter& painter, const Place& at, const Th
     const auto last = std::min<std::int64_t>(step, std::ssize(ends) - 1);
     return at.x(last < 0 ? Seconds(0) : ends[static_cast<std::size_t>(last)]);
   };
-  const QRectF row = at.row(0);
   painter.setBrush(Qt::NoBrush);
   for (const auto& [what, width] : {std::pair(&hover_, 1.5), std::pair(&selection_, 2.5)}) {
     if (!what->step) continue;
-    const double left = edge(*what->step - 1), high = std::min(17 * at.u, 0.36 * row.height());
-    const QRectF bar(left, row.bottom() - high - 6 * at.u, std::max(2.0, edge(*what->step) - left), high);
+    const double left = edge(*what->step - 1);
+    const QRectF bar(left, at.bar(0).top(), std::max(2.0, edge(*what->step) - left), at.bar(0).height());
     painter.setPen(line_pen(theme.accent, width * at.u));
     painter.drawRect(bar.adjusted(-1, -2, 0, 2));
   }

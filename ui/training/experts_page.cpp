@@ -18,10 +18,12 @@
 #include "ui/model/run_control.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/change_of_page.h"
+#include "ui/training/choice_memory.h"
 #include "ui/training/experts_figure.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_measure.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/page_picture.h"
 #include "ui/training/step_data.h"
 #include "ui/training/walked_view.h"
 
@@ -255,6 +257,10 @@ void ExpertsPage::walk(int ranks, int experts) {
   cell.rank = cell.rank ? std::clamp(*cell.rank + ranks, 0, layer.ranks - 1) : 0;
   cell.chunk = cell.chunk ? std::clamp(*cell.chunk + experts, 0, layer.experts - 1) : 0;
   choose(cell);
+}
+
+std::optional<Recipe> ExpertsPage::recipe() const {
+  return data_ ? std::optional(page_recipe(name(), text_of(data_->choice))) : std::nullopt;
 }
 
 std::shared_ptr<const Figure> ExpertsPage::figure() const {

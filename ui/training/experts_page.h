@@ -27,6 +27,7 @@ class ExpertsPage : public LabPage {
   /// `measurer` may be null.
   explicit ExpertsPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
   std::shared_ptr<const Figure> figure() const override;
+  std::optional<Recipe> recipe() const override;
   void begin() override;
   void take(const TrainCase& c) override;
   /// One undoable change.

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 
 #include "ui/controls/badge.h"
 #include "ui/figures/figure_view.h"
+#include "ui/paint/recipe.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/latest.h"
 
@@ -45,6 +47,8 @@ class LabPage : public QWidget {
   void set_theme(const Theme& theme);
   /// What File > Export saves; null while nothing is computed.
   virtual std::shared_ptr<const Figure> figure() const = 0;
+  /// How a file of it is made again and opens this page as it is; none where nothing keeps that.
+  virtual std::optional<Recipe> recipe() const { return std::nullopt; }
   /// "Step", and as the verb that prints the same is called: "parallel".
   QString title() const { return pages_.titles[tab_]; }
   QString name() const { return pages_.names[tab_]; }

@@ -17,12 +17,14 @@
 #include "ui/paint/qt_text.h"
 #include "ui/paint/size_text.h"
 #include "ui/training/change_of_page.h"
+#include "ui/training/choice_memory.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_gamma.h"
 #include "ui/training/lab_measure.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/overlap_figure.h"
 #include "ui/training/overlap_tables.h"
+#include "ui/training/page_picture.h"
 #include "ui/training/step_data.h"
 #include "ui/training/walked_view.h"
 
@@ -285,6 +287,10 @@ void OverlapPage::choose_bucket(int bucket) {
   }
   stream_->setAccessibleDescription(bucket_ < 0 ? QString() : words);
   hero_.card->set_hint(words);
+}
+
+std::optional<Recipe> OverlapPage::recipe() const {
+  return data_ ? std::optional(page_recipe(name(), text_of(data_->choice))) : std::nullopt;
 }
 
 std::shared_ptr<const Figure> OverlapPage::figure() const {

@@ -26,6 +26,7 @@ class OverlapPage : public LabPage {
   /// `measurer` may be null.
   explicit OverlapPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
   std::shared_ptr<const Figure> figure() const override;
+  std::optional<Recipe> recipe() const override;
   void begin() override;
   void take(const TrainCase& c) override;
   /// Takes the best cap.

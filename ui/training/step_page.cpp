@@ -16,8 +16,10 @@
 #include "ui/training/lever_switches.h"
 #include "ui/training/memory_figure.h"
 #include "ui/training/mixes_figure.h"
+#include "ui/training/page_picture.h"
 #include "ui/training/sentence_figure.h"
 #include "ui/training/step_form.h"
+#include "ui/training/step_memory.h"
 #include "ui/training/timeline_figure.h"
 #include "ui/training/walked_view.h"
 
@@ -239,6 +241,10 @@ void StepPage::refresh() {
   gamma_card_->set_hint(Train::tr("of all calls: %1").arg(qt(format_gamma(data_->step.gamma))));
   refresh_curve();
   refresh_mixes();
+}
+
+std::optional<Recipe> StepPage::recipe() const {
+  return data_ ? std::optional(page_recipe(name(), text_of(data_->question))) : std::nullopt;
 }
 
 std::shared_ptr<const Figure> StepPage::figure() const {

@@ -29,6 +29,7 @@ class StepPage : public LabPage {
   explicit StepPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
   /// What was asked, change by change.
   std::shared_ptr<const Figure> figure() const override;
+  std::optional<Recipe> recipe() const override;
   void begin() override;
   void take(const TrainCase& c) override;
   void primary() override { open_verb(chosen_); }

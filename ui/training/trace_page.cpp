@@ -19,6 +19,7 @@
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/page_picture.h"
 #include "ui/training/sizes_figure.h"
 #include "ui/training/step_data.h"
 #include "ui/training/trace_figure.h"
@@ -237,6 +238,14 @@ void TracePage::primary() {
 
 QString TracePage::files_text() const {
   return files_->text();
+}
+
+std::optional<Recipe> TracePage::recipe() const {
+  if (!data_ || data_->example()) return std::nullopt;
+  Recipe recipe = page_recipe(name(), {});
+  recipe.command = {recipe.figure};
+  recipe.command.insert(recipe.command.end(), data_->question.paths.begin(), data_->question.paths.end());
+  return recipe;
 }
 
 std::shared_ptr<const Figure> TracePage::figure() const {

@@ -23,6 +23,7 @@ class TracePage : public LabPage {
  public:
   explicit TracePage(QWidget* parent = nullptr);
   std::shared_ptr<const Figure> figure() const override;
+  std::optional<Recipe> recipe() const override;
   void begin() override {}
   /// Brings the curve into view.
   void primary() override;

@@ -29,6 +29,7 @@
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
 #include "ui/stage/views.h"
+#include "ui/window/export_recipe.h"
 
 namespace ringside::ui {
 namespace {
@@ -37,29 +38,6 @@ QComboBox* choice(const char* object, const QStringList& items) {
   QComboBox* box = choice_editor(object);
   box->addItems(items);
   return box;
-}
-
-/// What `ringside figure` would be told beside the scene.
-Recipe recipe_of(View view, const FigureInput& input, const Scene& scene, const ExportOptions& options) {
-  Recipe recipe{
-      kind_of(view).name, scene,          {}, "ringside " + QCoreApplication::applicationVersion().toStdString(),
-      std::nullopt,       input.published};
-  recipe.scene.cursor = input.cursor;
-  if (input.measured) recipe.measured = *input.measured;
-  const ViewKind& kind = kind_of(view);
-  if (input.strip) recipe.flags["--strip"] = "";
-  if (input.channel && input.channel->channel && kind.takes("--channel"))
-    recipe.flags["--channel"] = std::to_string(*input.channel->channel + 1);
-  if (!input.compare.empty() && kind.takes("--compare")) recipe.flags["--compare"] = join(input.compare, ",");
-  if (kind.takes("--order")) {
-    recipe.flags["--order"] = ringside::name(input.blocking.order);
-    recipe.flags["--eager-limit"] = std::to_string(static_cast<std::int64_t>(input.blocking.eager_limit.value));
-  }
-  if (options.paper) recipe.flags["--width"] = fmt::format("{:g}mm", options.paper->width_mm);
-  if (options.width) recipe.flags["--width"] = fmt::format("{:g}", *options.width);
-  if (options.theme != &light_theme()) recipe.flags["--theme"] = options.theme == &dark_theme() ? "dark" : "grey";
-  if (options.outline_text) recipe.flags["--outline-text"] = "";
-  return recipe;
 }
 
 }  // namespace
@@ -216,7 +194,8 @@ Result<ExportOptions> ExportDialog::options() const {
       std::array{&light_theme(), &dark_theme(), &grey_theme()}.at(static_cast<std::size_t>(theme_->currentIndex()));
   options.outline_text = outlines_->isVisible() && outlines_->isChecked();
   options.in_proportion = input().strip;
-  if (scene_ && view()) options.recipe = recipe_line(recipe_of(*view(), input(), *scene_, options));
+  if (only_ && only_->recipe) options.recipe = recipe_line(sized_recipe(*only_->recipe, options));
+  if (scene_ && view()) options.recipe = recipe_line(export_recipe(*view(), figure().get(), input(), *scene_, options));
   return options;
 }
 

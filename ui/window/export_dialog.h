@@ -10,6 +10,7 @@
 #include "core/base/result.h"
 #include "ui/paint/export.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/recipe.h"
 #include "ui/stage/export_name.h"
 #include "ui/stage/stage.h"
 
@@ -38,6 +39,7 @@ class ExportDialog : public QDialog {
   struct Only {
     QString title, file_name;
     std::shared_ptr<const Figure> figure;
+    std::optional<Recipe> recipe = {};  ///< how it is made again, if that is known
   };
   ExportDialog(const Only& only, const QString& folder, QWidget* parent);
   /// The moment that `input` shows, drawn by what `make` gives; `first` is chosen at the beginning.

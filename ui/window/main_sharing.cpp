@@ -37,7 +37,7 @@ void MainWindow::export_figure() {
   if (is_lab(mode_)) {
     const auto figure = attended_figure();
     if (!figure) return;
-    ExportDialog dialog({attended_title(), attended_name(), figure}, folder, this);
+    ExportDialog dialog({attended_title(), attended_name(), figure, lab_page()->recipe()}, folder, this);
     return exported(dialog);
   }
   const auto make = [this](View view, const FigureInput& input) { return views_->figure(view, input); };

@@ -45,7 +45,7 @@ void MainWindow::open_traces(const QStringList& paths) {
 }
 
 bool MainWindow::open_training_picture(const Recipe& recipe) {
-  const std::string& verb = recipe.command.front();
+  const std::string& verb = recipe.command.empty() ? recipe.figure : recipe.command.front();
   QStringList traces;
   for (std::size_t i = 1; i < recipe.command.size() && !recipe.command[i].starts_with("--"); ++i)
     traces << qt(recipe.command[i]);
@@ -54,7 +54,7 @@ bool MainWindow::open_training_picture(const Recipe& recipe) {
   set_mode(Mode::train);
   const auto asked = train_panel_->open(verb, recipe.page);
   notice_->forgive(kFile);
-  const QString command = qt("ringside " + join(recipe.command, " "));
+  const QString command = qt("ringside " + (recipe.command.empty() ? "figure FILE" : join(recipe.command, " ")));
   if (!asked)
     toast_->say(tr("This picture has no page here: %1 makes it").arg(command));
   else if (!*asked)

@@ -21,12 +21,15 @@
 #include "core/topology/import/import.h"
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
+#include "ui/gamma/gamma_memory.h"
+#include "ui/gamma/gamma_panel.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/model/wiring_edit.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
 #include "ui/stage/registry.h"
 #include "ui/stage/stage.h"
+#include "ui/training/page_picture.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
 #include "ui/window/scene_files.h"
@@ -100,12 +103,18 @@ bool MainWindow::open_picture(const QString& path) {
   const auto recipe = read_recipe(local(path));
   if (!recipe) return notice_->show_error_about(kFile, qt(recipe.error().line())), false;
   leave_lesson();
-  if (!recipe->command.empty()) return open_training_picture(*recipe);
+  if (!recipe->command.empty() || of_page(*recipe)) return open_training_picture(*recipe);
   // Without a path: saving never writes over the picture.
   if (const auto done = document_->load(recipe->scene, {}); !done)
     return notice_->show_error_about(kFile, qt(done.error().line())), false;
   if (const auto view = find_view(recipe->figure)) stage_->show_view(*view);  // a share's page names none
   notice_->forgive(kFile);
+  if (recipe->figure != kind_of(View::gamma).name) return true;
+  const auto asked = gamma_of(recipe->page);
+  if (auto* panel = stage_->findChild<GammaPanel*>(); panel != nullptr && asked)
+    panel->set_step(asked->step, asked->workers);
+  else
+    toast_->say(tr("The page has no fields for all of this picture: %1 makes it").arg("ringside figure " + path));
   return true;
 }
 

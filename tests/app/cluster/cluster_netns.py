@@ -41,6 +41,15 @@ def survey(c, *words):
     return answer
 
 
+def test_a_survey_says_what_each_host_is_made_of(c):
+    """The three share one machine, so each finds the cores that this program finds here."""
+    found = survey(c)["insides"]
+    code, out, error = c.hosts.run("n1", [os.path.join(BIN, "ringside"), "topology", "discover", "--json"], env=ENVIRONMENT)
+    expect(code == 0, code, error)
+    cores = [[n["label"] for n in t["nodes"] if n["kind"] == "cpu"] for t in [*found, json.loads(out)]]
+    expect(len(cores) == 4 and len(cores[3]) >= 1 and all(of_host == cores[3] for of_host in cores), cores)
+
+
 def test_survey_finds_the_host_behind_a_limited_link_and_predict_uses_it(c):
     """What n3 receives is limited to 100 Mbit/s, 12.5 MB/s less what Ethernet and TCP add (3 to 6 %)."""
     file = os.path.join(c.hosts.folder, "cluster.json")

@@ -1,11 +1,11 @@
 // The machine at hand, as it is and as a library and a file pretend that it is.
-#include "app/machine/discover.h"
+#include "gpu/machine/discover.h"
 
 #include <cstdlib>
 
 #include <gtest/gtest.h>
 
-#include "app/machine/nvml.h"
+#include "gpu/machine/nvml.h"
 #include "core/topology/routes.h"
 #include "tests/support/paths.h"
 

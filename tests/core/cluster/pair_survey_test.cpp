@@ -2,10 +2,12 @@
 #include "core/cluster/pair_survey.h"
 
 #include <set>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "core/topology/import/machine.h"
 #include "core/topology/routes.h"
 
 namespace ringside {
@@ -116,6 +118,46 @@ TEST(PairSurvey, several_ranks_of_a_host_share_its_wire_and_no_host_is_passed_th
   ASSERT_EQ(seats.size(), 5U);
   EXPECT_NEAR(1 / way(t, seats[0], seats[3]).narrowest.value, 20 * kBeta, 1e-15);
   EXPECT_NEAR(1 / way(t, seats[2], seats[4]).narrowest.value, kBeta, 1e-15);
+}
+
+/// Two sockets of two cores each, and a NIC on the second one's buses.
+Topology two_sockets() {
+  const auto socket = [](const char* label, std::vector<Part> parts) {
+    return Part{.kind = Part::Kind::cpu, .label = label, .parts = std::move(parts)};
+  };
+  const auto part = [](Part::Kind kind, const char* label) { return Part{.kind = kind, .label = label}; };
+  using enum Part::Kind;
+  return topology_of({.name = "here",
+                      .names = {"machine"},
+                      .cpus = {socket("CPU 0", {part(core, "core 0"), part(core, "core 1")}),
+                               socket("CPU 1", {part(core, "core 2"), part(core, "core 3"), part(nic, "mlx5_0")})}})
+      .value();
+}
+
+TEST(PairSurvey, hosts_are_what_they_found_in_themselves) {
+  PairSurvey s = alike(3);
+  s.insides = {two_sockets(), two_sockets(), two_sockets()};
+  const Topology t = topology_of(s, {4, 3, 1});
+  ASSERT_TRUE(validate(t)) << validate(t).error().line();
+  const auto seats = devices(t);
+  ASSERT_EQ(seats.size(), 8U) << "as many as there are ranks";
+  const auto label = [&](std::size_t seat) { return t.nodes[static_cast<std::size_t>(seats[seat])].label; };
+  EXPECT_EQ(label(0), "a core 0");
+  EXPECT_EQ(label(6), "b core 2");
+  EXPECT_EQ(label(7), "c");
+  // Core 2 sits beside the NIC, core 0 across the sockets: kSocket is 1 us more.
+  EXPECT_NEAR(way(t, seats[0], seats[7]).latency.value - way(t, seats[2], seats[7]).latency.value, 1e-6, 1e-12);
+  EXPECT_GT(way(t, seats[2], seats[7]).latency.value, kAlpha) << "the buses come on top";
+  EXPECT_LT(way(t, seats[0], seats[3]).latency.value, 5e-6) << "within a host nothing goes by the network";
+  // One host that sees less than its ranks, or nothing, and all are memory.
+  for (const Topology& other : {Topology{}, two_sockets()}) {
+    PairSurvey some = s;
+    some.insides[1] = other;
+    EXPECT_EQ(topology_of(some, {4, 5, 1}).nodes[0].label, "a 0");
+  }
+  const auto back = pair_survey_from_json(nlohmann::json(to_json(s)));
+  ASSERT_TRUE(back) << back.error().line();
+  EXPECT_EQ(topology_of(*back, {4, 3, 1}), t);
 }
 
 TEST(PairSurvey, is_read_back_from_its_json) {

@@ -8,7 +8,10 @@
 
 #include <gtest/gtest.h>
 
+#include "ui/charts/gamma_figure.h"
+#include "ui/gamma/gamma_memory.h"
 #include "ui/model/case_edit.h"
+#include "ui/paint/recipe.h"
 #include "ui/paint/theme.h"
 #include "ui/stage/views.h"
 
@@ -67,6 +70,24 @@ TEST(ExportDialog, never_writes_over_a_file_without_a_word) {
   save->click();
   EXPECT_EQ(dialog.written(), first);
   EXPECT_TRUE(content(first).contains("<svg"));
+}
+
+TEST(ExportDialog, a_picture_of_gamma_keeps_what_its_panel_shows) {
+  load_fonts();
+  QTemporaryDir folder;
+  GammaChoice choice;
+  choice.step.parameters = 1e9, choice.workers = 24;
+  const auto shown = std::make_shared<const GammaFigure>(choice.step, kChapterWorkers, choice.workers, true);
+  const auto make = [&](View, const FigureInput&) { return shown; };
+  ExportDialog dialog(moment({}), make, View::gamma, folder.path(), nullptr);
+  const Scene scene;
+  dialog.keep_scene(scene);
+  dialog.findChild<QPushButton*>("export_save")->click();
+  const auto recipe = read_recipe(dialog.written().toStdString());
+  ASSERT_TRUE(recipe) << recipe.error().line();
+  EXPECT_EQ(recipe->page, text_of(choice));
+  EXPECT_EQ(recipe->flags.at("--params"), "1000000000");
+  EXPECT_EQ(recipe->flags.at("--workers"), "1,4,16,24,64,256,1024");
 }
 
 }  // namespace

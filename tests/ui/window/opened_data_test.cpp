@@ -15,6 +15,8 @@
 #include "core/calibrated.h"
 #include "tests/support/paths.h"
 #include "tests/ui/window/opened_window.h"
+#include "ui/gamma/gamma_memory.h"
+#include "ui/gamma/gamma_panel.h"
 #include "ui/paint/recipe.h"
 #include "ui/stage/stage.h"
 #include "ui/training/choice_memory.h"
@@ -91,6 +93,29 @@ TEST_F(OpenedData, a_dropped_picture_opens_its_case_and_is_never_saved_over) {
   EXPECT_FALSE(window_->open_target(file("drawing.svg", "<svg/>")));
   EXPECT_TRUE(window_->error_line().contains("drawing.svg")) << window_->error_line().toStdString();
   EXPECT_EQ(question(), before);
+}
+
+TEST_F(OpenedData, a_dropped_picture_of_gamma_sets_its_symbols) {
+  GammaChoice choice;
+  choice.step.parameters = 1.25e9, choice.step.alpha = Seconds(5e-6), choice.step.bandwidth = BytesPerSecond(50e9);
+  choice.step.local_batch = 64, choice.step.global_batch.reset();
+  choice.workers = 24;
+  Recipe recipe;
+  recipe.figure = "gamma";
+  recipe.page = text_of(choice);
+  drop({file("gamma.svg", "<svg><metadata>" + recipe_line(recipe) + "</metadata></svg>")});
+  settle();
+  const auto* panel = window_->findChild<GammaPanel*>();
+  ASSERT_NE(panel, nullptr);
+  EXPECT_EQ(text_of(GammaChoice{panel->step(), panel->workers()}), recipe.page);
+  // What the fields would refuse does not reach them.
+  for (const char* bad : {"", "{}", R"({"workers": 0})"}) {
+    std::string odd = recipe.page;
+    recipe.page = bad;
+    drop({file("odd.svg", "<svg><metadata>" + recipe_line(recipe) + "</metadata></svg>")});
+    recipe.page = odd;
+  }
+  EXPECT_EQ(panel->workers(), 24);
 }
 
 TEST_F(OpenedData, a_dropped_picture_of_training_opens_its_page) {

@@ -1,4 +1,4 @@
-#include "app/machine/discover.h"
+#include "gpu/machine/discover.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,7 +9,7 @@
 #include <hwloc.h>
 #endif
 
-#include "app/machine/nvml.h"
+#include "gpu/machine/nvml.h"
 #include "core/base/text.h"
 #include "core/topology/import/machine.h"
 #include "core/topology/import/with_nvlinks.h"

@@ -1,4 +1,4 @@
-#include "app/machine/nvml.h"
+#include "gpu/machine/nvml.h"
 
 #include <dlfcn.h>
 #include <algorithm>

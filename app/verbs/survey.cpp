@@ -33,7 +33,8 @@ std::string bandwidth(double seconds_per_byte) {
   return seconds_per_byte > 0 ? format_bandwidth(BytesPerSecond(1 / seconds_per_byte)) : "unlimited";
 }
 
-std::string text_of(const PairSurvey& s, const std::string& file) {
+/// `file`: holds a topology of so many devices; empty: none was written.
+std::string text_of(const PairSurvey& s, const std::string& file, std::size_t seats) {
   std::string out = fmt::format("{} hosts, every pair in {} rounds of pairs at once: {}\n\n", s.hosts.size(),
                                 tournament(static_cast<std::int32_t>(s.hosts.size())).size(), s.environment.mpi);
   Table table;
@@ -50,7 +51,7 @@ std::string text_of(const PairSurvey& s, const std::string& file) {
     out += s.hosts.size() < 3 ? "Two hosts: nothing to compare their pair with.\n" : "No host and no pair is odd.\n";
   if (!file.empty())
     out += fmt::format("{} holds them as a topology: ringside predict allreduce -k {} -n 1MiB --topology {}\n", file,
-                       s.hosts.size(), file);
+                       seats, file);
   return out;
 }
 
@@ -74,10 +75,13 @@ Result<Outcome> answer_survey(const SurveyFlags& flags, bool json) {
   }
   RINGSIDE_TRY(const auto survey, app::survey(job));
   const std::string& file = flags.output.path;
+  std::size_t seats = 0;
   if (!file.empty()) {
-    RINGSIDE_OK(write_file(file, json_text(to_json(topology_of(survey, ranks_on(survey, settings.hosts))))));
+    const Topology topology = topology_of(survey, ranks_on(survey, settings.hosts));
+    seats = devices(topology).size();
+    RINGSIDE_OK(write_file(file, json_text(to_json(topology))));
   }
-  return Outcome{json ? json_text(to_json(survey)) : text_of(survey, file)};
+  return Outcome{json ? json_text(to_json(survey)) : text_of(survey, file, seats)};
 }
 
 Action declare_survey(FlagSet& accept) {

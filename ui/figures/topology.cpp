@@ -200,7 +200,7 @@ QStringList TopologyFigure::words(const TopologyPlan& p) const {
                          p.sent <= 2 * answer().schedule.ranks ? fmt::format("of every {} rank", ordinal(p.every))
                                                                : fmt::format("from rank {}", p.followed))};
   else if (std::ssize(p.links) < links)
-    drawn = {fmt::format("drawn: the {} links of rank {}", p.links.size(), p.followed)};
+    drawn = {fmt::format("drawn: the {} links of rank {}", grouped(std::ssize(p.links)), p.followed)};
   else if (p.every > 1)
     drawn = {fmt::format("every {} rank is labelled", ordinal(p.every))};
   const QFont font = text_font(13 * p.layouts.front().unit);

@@ -61,8 +61,8 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
     best = layout(area, unit, under, least);
     if (best.bottom + footers_height(best.footers.size(), best.footer) <= area.bottom()) return best;
   }
-  for (const double unit : {0.9, 0.72})
-    if (best.bottom > area.bottom()) best = layout(area, unit, 0, 1.0);
+  for (const auto& [unit, least] : {std::pair{0.9, 1.0}, {0.72, 1.0}, {0.72, 0.85}})
+    if (best.bottom > area.bottom()) best = layout(area, unit, 0, least);
   while (!best.footers.isEmpty() && best.bottom + footers_height(best.footers.size(), best.footer) > area.bottom())
     best.footers.removeLast();
   return best;

@@ -1,5 +1,6 @@
 #include "core/case.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -114,9 +115,12 @@ PairCost cost_between(Routes& routes, const Topology& t, std::int32_t a, std::in
 Result<CostParameters> slowest_way(const Network& net, std::size_t ranks) {
   Routes routes(net.topology);
   PairCost longest, narrowest;
-  for (std::size_t a = 0; a < ranks; ++a)
-    for (std::size_t b = 0; b < ranks; ++b) {
-      if (a == b || (ranks > kMaxPaired && (b + ranks - a) % ranks != 1 && (a + ranks - b) % ranks != 1)) continue;
+  for (std::size_t a = 0; a < ranks; ++a) {
+    std::vector<std::size_t> others{(a + ranks - 1) % ranks, (a + 1) % ranks};
+    if (ranks <= kMaxPaired) others.resize(ranks), std::iota(others.begin(), others.end(), std::size_t{0});
+    std::sort(others.begin(), others.end());
+    for (const std::size_t b : others) {
+      if (a == b) continue;
       if (!routes.between(net.nodes[a], net.nodes[b]))
         return fail(fmt::format("no way from rank {} to rank {} on {}", a, b, net.topology.name), {},
                     "wires must join all ranks");
@@ -131,6 +135,7 @@ Result<CostParameters> slowest_way(const Network& net, std::size_t ranks) {
           (!exceeds(narrowest.per_byte, cost.per_byte) && exceeds(cost.latency, narrowest.latency)))
         narrowest = cost;
     }
+  }
   CostParameters slowest;
   slowest.source = {net.topology.name};
   if (ranks < 2) return slowest;

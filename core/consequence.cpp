@@ -73,9 +73,15 @@ std::pair<std::size_t, std::size_t> on_path(const Consequence& c) {
 }
 
 Result<bool> slow_down(Consequence& c, const Case& on, const std::function<bool()>& cancelled) {
-  RINGSIDE_TRY(auto answered, answer(on, cancelled));
-  if (!answered.prediction.simulation)
+  const auto too_large = [&] {
     return machine_fail("what if", title_of(c.what), "a schedule that is small enough to be simulated");
+  };
+  const Schedule& s = c.before->schedule;
+  if (static_cast<double>(s.places()) * s.slots() > Prediction::kMaxCells ||
+      static_cast<double>(c.before->prediction.walk.transfers) > Prediction::kMaxTransfers)
+    return too_large();
+  RINGSIDE_TRY(auto answered, answer(on, cancelled));
+  if (!answered.prediction.simulation) return too_large();
   c.after = std::make_shared<const Answer>(std::move(answered));
   c.after_end = end_of(*c.after);
   c.spans = c.after->timeline.spans;

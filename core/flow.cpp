@@ -1,5 +1,6 @@
 #include "core/flow.h"
 
+#include <bit>
 #include <future>
 
 #include <fmt/format.h>
@@ -7,6 +8,7 @@
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/collective/by_way.h"
 #include "core/placements.h"
 #include "core/program/in_process.h"
 #include "core/schedule/symmetry.h"
@@ -30,6 +32,11 @@ Result<Schedule> schedule_of(const Case& c) {
   const auto algorithm = find_algorithm(c.collective, c.algorithm);
   if (!algorithm) return Failure(algorithm.error());
   return make_schedule(**algorithm, c.instance);
+}
+
+Result<Schedule> schedule_by_pair(Case c) {
+  c.instance.chunks = chunks_by_pair(c.collective, c.instance.ranks, c.instance.chunks);
+  return schedule_of(c);
 }
 
 std::optional<HottestLink> hottest_link(const Topology& t, const std::vector<double>& link_bytes, Seconds end) {
@@ -173,6 +180,24 @@ std::vector<Seconds> step_ends(const Answer& a) {
 
 }  // namespace
 
+namespace {
+
+/// The largest power of two below K on which the case's algorithm has few enough transfers; 0 for none.
+std::int32_t most_walked_ranks(const Case& c) {
+  const Algorithm* algorithm = algorithm_of(c);
+  for (auto k = std::bit_floor(static_cast<std::uint32_t>(c.instance.ranks - 1)); algorithm != nullptr && k > 1;
+       k /= 2) {
+    Instance fewer = c.instance;
+    fewer.ranks = static_cast<std::int32_t>(k);
+    fewer.root = fewer.chunks = 0;
+    const auto valid = validate(*algorithm, fewer);
+    if (valid && estimated_transfers(*algorithm, *valid) <= Answer::kMaxTransfers) return fewer.ranks;
+  }
+  return 0;
+}
+
+}  // namespace
+
 Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
   double transfers = 0;
   if (const Algorithm* algorithm = algorithm_of(c))
@@ -190,7 +215,9 @@ Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
     const auto asked = validate(with_algorithm(c, other->name));
     if (asked && estimated_transfers(*other, asked->instance) <= Answer::kMaxTransfers) shorter.push_back(other->name);
   }
-  const std::string fewer = fmt::format("at most {:.0e} are walked; take fewer ranks", Answer::kMaxTransfers);
+  const std::int32_t works = most_walked_ranks(c);
+  const std::string fewer = fmt::format("at most {:.0e} are walked; take {}", Answer::kMaxTransfers,
+                                        works > 1 ? fmt::format("{} ranks", works) : "fewer ranks");
   return machine_fail(
       "schedule",
       fmt::format("about {:.2g} {} of {} on {} ranks", std::max(transfers, runs),
@@ -234,8 +261,13 @@ Result<Begun> begin_answer(const Case& question, const std::function<bool()>& ca
   if (!schedule) return Failure(schedule.error());
   a.schedule = valid->own() ? without_malformed(*schedule) : *schedule;
   RINGSIDE_TRY(a.network, topology_network(*valid, &a.schedule));
+  constexpr std::int32_t kMostWired = 16384;  // a way to each of them is a look at all nodes
+  if (a.network && a.schedule.ranks > kMostWired)
+    return machine_fail("topology", fmt::format("{} with {} ranks", a.network->topology.name, a.schedule.ranks),
+                        fmt::format("at most {} ranks are drawn on wires; more on the uniform crossbar", kMostWired));
   RINGSIDE_TRY(const double transfers, walked_transfers(*valid, a.schedule));
-  const bool keep_spans = transfers <= Answer::kMaxSpans;
+  constexpr double kMostRuns = 3e6;  // that ports and slots are looked up for, one by one
+  const bool keep_spans = transfers <= Answer::kMaxSpans && runs_of_regular(a.schedule) <= kMostRuns;
   Account account;
   RINGSIDE_TRY(a.prediction, predict(*valid, a.schedule, a.network, Prediction::kMaxTransfers,
                                      keep_spans && a.network ? &account : nullptr));
@@ -248,8 +280,9 @@ Result<Begun> begin_answer(const Case& question, const std::function<bool()>& ca
   const double state_bytes = static_cast<double>(cells) * (8.0 + (a.schedule.ranks + 63) / 64 * 8.0);
   const bool keep_states =
       cells * moments <= Answer::kMaxCells && state_bytes * static_cast<double>(moments) <= Answer::kMaxStateBytes;
-  const bool keep_numbers =
-      keep_states && std::int64_t{a.schedule.places()} * valid->elements() * moments <= Answer::kMaxNumbers;
+  const bool keep_numbers = keep_states &&
+                            !by_way(a.schedule.collective, a.schedule.ranks, a.schedule.chunks) &&  // of no executor
+                            std::int64_t{a.schedule.places()} * valid->elements() * moments <= Answer::kMaxNumbers;
   if (keep_spans && !a.network)
     a.timeline = simulate(a.schedule, valid->size(), a.prediction.parameters, size_of(valid->type));
   a.step_end = step_ends(a);

@@ -27,6 +27,8 @@ namespace ringside {
 
 /// The one schedule of a case: the algorithm's, or the one that it brings along, which may be wrong.
 Result<Schedule> schedule_of(const Case& c);
+/// The same as files have it: an all-to-all by pair (core/collective/by_way.h), where so many chunks can be numbered.
+Result<Schedule> schedule_by_pair(Case c);
 /// The registered algorithm of a case; nullptr where it brings a schedule of its own.
 const Algorithm* algorithm_of(const Case& c);
 

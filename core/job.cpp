@@ -10,6 +10,7 @@
 
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/collective/by_way.h"
 #include "core/flow.h"
 #include "core/schedule/proof.h"
 
@@ -40,6 +41,8 @@ Result<Task> validate_task(Task t) {
     auto question = validate(std::move(t.question));
     if (!question) return Failure(question.error());
     t.question = std::move(*question);
+    Instance& instance = t.question.instance;  // programs number an all-to-all by pair
+    instance.chunks = chunks_by_pair(t.question.collective, instance.ranks, instance.chunks);
   }
   if (t.places() > kMaxLaunchedRanks)
     return fail("ranks", std::to_string(t.places()),

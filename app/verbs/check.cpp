@@ -30,14 +30,28 @@ ordered_json json_of(const Proof& proof) {
                       {"rank", f.rank},
                       {"chunk", f.chunk},
                       {"what", f.what}});
-  return {{"ok", proof.ok()}, {"faults", faults}};
+  ordered_json json{{"ok", proof.ok()}, {"faults", faults}};
+  if (proof.by != Proof::By::replay) json["proved_by"] = proof.by == Proof::By::row ? "row" : "samples";
+  return json;
+}
+
+/// Of what is too large to replay as a whole.
+std::string basis(Proof::By by) {
+  switch (by) {
+    case Proof::By::replay: break;
+    case Proof::By::row:
+      return "Proved by rank 0's row: every rank's transfers were compared with it and are its images.\n";
+    case Proof::By::samples:
+      return "Proved by rank 0's row: that the other ranks do the same was looked at in samples of steps and ranks.\n";
+  }
+  return {};
 }
 
 std::string text_of(const Schedule& s, const Proof& proof) {
   const std::string title =
       fmt::format("{}{} on {} ranks, {} chunks, {} steps", name(s.collective),
                   s.algorithm.empty() ? "" : " by " + s.algorithm, s.ranks, s.chunks, s.step_count());
-  if (proof.ok()) return title + ": correct. Every rank ends with what the collective promises.\n";
+  if (proof.ok()) return title + ": correct. Every rank ends with what the collective promises.\n" + basis(proof.by);
   Table table;
   table.column("step").column("rank").column("chunk").column("what", Table::Align::left);
   for (const Fault& f : proof.faults)

@@ -54,7 +54,7 @@ Result<Outcome> answer_schedule(const ScheduleFlags& flags, bool json) {
   RINGSIDE_OK(check_output(flags.output));
   const auto question = read_case(flags.question, {.sizes = {"0"}});
   if (!question) return Failure(question.error());
-  RINGSIDE_TRY(const auto schedule, schedule_of(*question));
+  RINGSIDE_TRY(const auto schedule, schedule_by_pair(*question));
   RINGSIDE_OK(fits(*question, schedule));
   std::optional<Sizes> sizes;
   if (sized) {

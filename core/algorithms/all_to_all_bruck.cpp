@@ -66,7 +66,7 @@ Algorithm all_to_all_bruck() {
       .summary = "A part hops 1, 2, 4, .. ranks ahead: few messages, each of about half a buffer.",
       .conditions = {},
       .parameters = {},
-      .chunk_unit = chunk_per_pair,
+      .chunk_unit = chunk_per_pair_or_way,
       .build = build_all_to_all_bruck,
       .closed_form = {cost_of_all_to_all_bruck(), FormulaKind::exact, {power_of_two()}},
       .source = "Bruck et al. 1997; Thakur, Rabenseifner, Gropp 2005; Open MPI ompi_coll_base_alltoall_intra_bruck"};

@@ -83,7 +83,7 @@ Algorithm all_to_all_k_bruck() {
           .summary = "As bruck, but with hops of j k^i ranks: fewer bytes and more messages as the radix grows.",
           .conditions = {},
           .parameters = {radix_parameter()},
-          .chunk_unit = chunk_per_pair,
+          .chunk_unit = chunk_per_pair_or_way,
           .build = build_all_to_all_k_bruck,
           .closed_form = {cost_of_all_to_all_k_bruck(), FormulaKind::exact, {whole_blocks()}},
           .source = "Bruck et al. 1997; MPICH MPIR_Alltoall_intra_k_brucks"};

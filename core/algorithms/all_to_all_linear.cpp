@@ -9,7 +9,7 @@
 // ompi_coll_base_alltoall_intra_basic_linear; MPICH: MPIR_Alltoall_intra_scattered.
 #include <fmt/format.h>
 
-#include "core/algorithms/building.h"
+#include "core/algorithms/pair_parts.h"
 #include "core/algorithms/registry.h"
 #include "core/algorithms/words.h"
 
@@ -32,13 +32,12 @@ Narration narrate_all_to_all_linear(std::int32_t ranks) {
 }
 
 Schedule build_all_to_all_linear(const Instance& i) {
-  const Parts parts(i.chunks, i.ranks * i.ranks);  // part r K + j is rank r's for rank j
   Schedule schedule = header(Collective::all_to_all, "linear", i);
   add_phase(schedule, "exchange", i.ranks > 1 ? 1 : 0);
-  const auto sends = [k = i.ranks, parts](Step& step, std::int32_t r, std::int64_t) {
+  const auto sends = [k = i.ranks, parts = PairParts(i)](Step& step, std::int32_t r, std::int64_t) {
     for (std::int32_t d = 1; d < k; ++d) {
       const std::int32_t to = wrapped(std::int64_t{r} + d, k);
-      step.copy(r, to, parts[r * k + to]);
+      step.copy(r, to, parts.straight(r, to));
     }
   };
   schedule.set_sends(i.ranks > 1 ? 1 : 0, sends, true);
@@ -56,8 +55,8 @@ Algorithm all_to_all_linear() {
       .summary = "Every rank sends every other rank its part, all at once.",
       .conditions = {},
       .parameters = {},
-      .most_ranks = kMostAllPairs,
-      .chunk_unit = chunk_per_pair,
+      .most_ranks = kMostAllPairsAlike,
+      .chunk_unit = chunk_per_pair_or_way,
       .build = build_all_to_all_linear,
       .closed_form = {cost_of_all_to_all_linear(), FormulaKind::exact, {}},
       .source = "Open MPI coll/base ompi_coll_base_alltoall_intra_basic_linear; MPICH MPIR_Alltoall_intra_scattered"};

@@ -12,7 +12,7 @@
 // order ring and the other one pair; Thakur et al. 2005.
 #include <fmt/format.h>
 
-#include "core/algorithms/building.h"
+#include "core/algorithms/pair_parts.h"
 #include "core/algorithms/registry.h"
 #include "core/algorithms/words.h"
 
@@ -40,12 +40,11 @@ Narration narrate_all_to_all_pairwise(std::int32_t ranks, std::int64_t s) {
 }
 
 Schedule build_all_to_all_pairwise(const Instance& i) {
-  const Parts parts(i.chunks, i.ranks * i.ranks);  // part r K + j is rank r's for rank j
   Schedule schedule = header(Collective::all_to_all, "pairwise", i);
   add_phase(schedule, "exchange", i.ranks - 1);
-  const auto sends = [k = i.ranks, parts](Step& step, std::int32_t r, std::int64_t s) {
+  const auto sends = [k = i.ranks, parts = PairParts(i)](Step& step, std::int32_t r, std::int64_t s) {
     const std::int32_t to = wrapped(r + s + 1, k);
-    step.copy(r, to, parts[r * k + to]);
+    step.copy(r, to, parts.straight(r, to));
   };
   schedule.set_sends(i.ranks - 1, sends, true);
   schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_all_to_all_pairwise(k, s); });
@@ -61,7 +60,7 @@ Algorithm all_to_all_pairwise() {
           .summary = "In step s every rank sends to the rank s ahead and receives from the rank s behind.",
           .conditions = {},
           .parameters = {},
-          .chunk_unit = chunk_per_pair,
+          .chunk_unit = chunk_per_pair_or_way,
           .build = build_all_to_all_pairwise,
           .closed_form = {cost_of_all_to_all_pairwise(), FormulaKind::exact, {}},
           .source = "Thakur, Rabenseifner, Gropp 2005; Open MPI ompi_coll_base_alltoall_intra_pairwise"};

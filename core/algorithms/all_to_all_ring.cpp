@@ -65,7 +65,7 @@ Algorithm all_to_all_ring() {
           .summary = "Everything not yet at its destination moves one rank to the right, K - 1 times.",
           .conditions = {},
           .parameters = {},
-          .chunk_unit = chunk_per_pair,
+          .chunk_unit = chunk_per_pair_or_way,
           .build = build_all_to_all_ring,
           .closed_form = {cost_of_all_to_all_ring(), FormulaKind::exact, {}},
           .source = "ASTRA-sim ring all-to-all; Chan et al. 2007 for the ring"};

@@ -55,7 +55,7 @@ Algorithm allreduce_naive() {
           .summary = "Everyone sends everything to everyone and adds whatever comes in.",
           .conditions = {},
           .parameters = {},
-          .most_ranks = kMostAllPairs,
+          .most_ranks = kMostAllPairsAlike,
           .chunk_unit = one_chunk,
           .build = build_allreduce_naive,
           .closed_form = {cost_of_allreduce_naive(), FormulaKind::exact, {}},

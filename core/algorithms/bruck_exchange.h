@@ -15,7 +15,7 @@ inline void send_hop(Step& step, const Radix& x, const PairParts& parts, std::in
   for (std::int64_t way = digit * d; way < x.ranks; way += x.radix * d) {
     const std::int64_t end = std::min<std::int64_t>(way + d, x.ranks);
     parts.append(from, rank, way, end - way);
-    if (way >= x.radix * d)
+    if (parts.ways || way >= x.radix * d)
       parts.append(into, to, way, end - way);
     else  // no higher digit is left: these arrive
       for (std::int64_t w = way; w < end; ++w) into.append(parts(wrapped(to - w, x.ranks), to));

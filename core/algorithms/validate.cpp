@@ -8,6 +8,7 @@
 #include "core/algorithms/algorithm.h"
 #include "core/base/check.h"
 #include "core/base/try.h"
+#include "core/collective/by_way.h"
 
 namespace ringside {
 namespace {
@@ -39,11 +40,22 @@ Result<bool> fill_parameters(const Algorithm& a, Instance& instance) {
 Result<bool> fill_chunks(const Algorithm& a, Instance& instance) {
   const std::int64_t unit = std::lcm(chunk_multiple(a.collective, instance.ranks), a.chunk_unit(instance));
   RINGSIDE_CHECK(unit >= 1);
+  // Of many ranks an all-to-all is numbered by way, unless it is asked for K*K.
+  const std::int64_t own = a.chunk_unit(instance);
+  if (by_way(a.collective, instance.ranks, static_cast<std::int32_t>(std::min(own, kMostSlots))) &&
+      (instance.chunks == 0 || instance.chunks == own || unit > kMostSlots)) {
+    if (instance.chunks != 0 && instance.chunks != own)
+      return fail("chunks", std::to_string(instance.chunks), fmt::format("{} ({} on so many ranks)", own, title(a)));
+    instance.chunks = static_cast<std::int32_t>(own);
+    return true;
+  }
   if (unit > kMostSlots)
     return fail(
         "ranks", std::to_string(instance.ranks),
         chunk_multiple(a.collective, 2) == 4
-            ? fmt::format("at most 46340 ({} needs K^2 chunks, and chunks are numbered below 2^31)", name(a.collective))
+            ? fmt::format(
+                  "at most 46340 ({} numbers K^2 chunks, below 2^31; linear, pairwise, ring and bruck take more)",
+                  title(a))
             : fmt::format("fewer ({} needs {} chunks, and chunks are numbered below 2^31)", title(a), unit));
   if (instance.chunks == 0) instance.chunks = static_cast<std::int32_t>(unit);
   if (instance.chunks > std::max(kMostAsked, unit))

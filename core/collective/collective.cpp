@@ -5,6 +5,7 @@
 
 #include "core/base/check.h"
 #include "core/base/text.h"
+#include "core/collective/by_way.h"
 
 namespace ringside {
 namespace {
@@ -78,6 +79,7 @@ std::int64_t chunk_multiple(Collective c, std::int64_t ranks) {
 
 std::optional<Held> Contract::before(std::int32_t rank, std::int32_t slot) const {
   if (rank >= ranks || slot >= chunks) return std::nullopt;
+  if (by_way(collective, ranks, chunks)) return Held{slot, rank};
   const std::int32_t owner = slot / std::max(chunks / ranks, 1);  // meaningful where C is a multiple of K
   switch (collective) {
     case Collective::broadcast:
@@ -95,6 +97,7 @@ std::optional<Held> Contract::before(std::int32_t rank, std::int32_t slot) const
 
 std::optional<Held> Contract::after(std::int32_t rank, std::int32_t slot) const {
   if (rank >= ranks || slot >= chunks) return std::nullopt;
+  if (by_way(collective, ranks, chunks)) return Held{slot, sender_by_way(ranks, rank, slot)};
   const std::int32_t part = std::max(chunks / ranks, 1);
   const std::int32_t owner = slot / part;
   switch (collective) {

@@ -4,11 +4,12 @@
 #include <numeric>
 
 #include "core/base/check.h"
+#include "core/collective/by_way.h"
 
 namespace ringside {
 
 Layout::Layout(Collective collective, std::int32_t ranks, std::int32_t chunks, std::int64_t elements)
-    : per_buffer_(collective == Collective::all_to_all ? chunks / ranks : chunks), elements_(elements) {
+    : per_buffer_(chunks / buffers(collective, ranks, chunks)), elements_(elements) {
   RINGSIDE_CHECK(per_buffer_ >= 1 && elements >= 0);
 }
 
@@ -29,7 +30,7 @@ Extent Layout::operator()(std::int32_t chunk) const {
 }
 
 Bytes price_bytes_per_chunk(Collective collective, std::int32_t ranks, std::int32_t chunks, Bytes n) {
-  return collective == Collective::all_to_all ? n * ranks / chunks : n / chunks;
+  return n * buffers(collective, ranks, chunks) / chunks;
 }
 
 }  // namespace ringside

@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "core/collective/collective.h"
+#include "core/collective/by_way.h"
 #include "core/schedule/slots.h"
 
 namespace ringside {
 
 /// The slots that a rank holds before: one run, or none (count 0); as Contract::before.
 inline Run held_before(const Contract& contract, std::int32_t rank) {
+  if (by_way(contract.collective, contract.ranks, contract.chunks)) return {0, contract.chunks};
   const std::int32_t part = std::max(contract.chunks / contract.ranks, 1);
   switch (contract.collective) {
     case Collective::broadcast:
@@ -36,6 +37,7 @@ void each_asked(const Contract& contract, std::int32_t rank, std::int32_t from, 
     if (first < last) visit(first, last - first);
   };
   if (rank >= contract.ranks) return;
+  if (by_way(contract.collective, contract.ranks, contract.chunks)) return within(0, contract.chunks);
   switch (contract.collective) {
     case Collective::broadcast:
     case Collective::allgather:

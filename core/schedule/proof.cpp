@@ -9,7 +9,7 @@
 #include "core/base/text.h"
 #include "core/schedule/fault_list.h"
 #include "core/schedule/replay.h"
-#include "core/schedule/turned.h"
+#include "core/schedule/row_replay.h"
 #include "core/schedule/well_formed.h"
 
 namespace ringside {
@@ -201,15 +201,6 @@ namespace {
 
 constexpr double kMostReplayed = 5e7;  // slots that are written; of more one row is replayed where that tells all
 
-/// Of a regular schedule, whose ranks all send as many.
-double slots_written(const Schedule& schedule) {
-  double slots = 0;
-  for (std::int64_t i = 0; schedule.regular() && i < schedule.step_count(); ++i)
-    for (const Transfer& t : schedule.step_of_rank_0(i).transfers)
-      slots += static_cast<double>(t.chunks.size()) * schedule.ranks;
-  return slots;
-}
-
 }  // namespace
 
 Result<Proof> prove(const Schedule& schedule, const std::function<bool()>& cancelled) {
@@ -217,9 +208,12 @@ Result<Proof> prove(const Schedule& schedule, const std::function<bool()>& cance
     return machine_fail("proof", fmt::format("{} ranks", schedule.ranks),
                         fmt::format("at most {} are proved", ContributorSets::kMaxRanks));
   Proof proof;
-  if (slots_written(schedule) > kMostReplayed)
-    if (const auto symmetry = symmetry_of(schedule); symmetry && proved_turned(schedule, *symmetry, cancelled))
-      return proof;
+  if (slots_of_rank_0(schedule) * schedule.ranks > kMostReplayed)
+    if (const auto symmetry = symmetry_of(schedule); symmetry && proved_by_row(schedule, *symmetry, cancelled))
+      if (const Likeness likeness = likeness_of(schedule, *symmetry, cancelled); likeness != Likeness::none) {
+        proof.by = likeness == Likeness::all ? Proof::By::row : Proof::By::samples;
+        return proof;
+      }
   Replay replay(schedule);
   for (std::int64_t i = 0; i < schedule.step_count(); ++i) {
     if (cancelled && cancelled()) return fail("proof", "", "not cancelled");

@@ -80,12 +80,21 @@ struct Proof {
   std::vector<Fault> faults;  ///< in order of steps; at most kMaxFaults
   bool ok() const { return faults.empty(); }
   static constexpr std::size_t kMaxFaults = 1000;
+
+  /// What it rests on.
+  enum class By : std::uint8_t {
+    replay,  ///< every transfer
+    row,     ///< rank 0's row, and that every rank's sends are images of rank 0's in every step
+    samples  ///< rank 0's row, and that this is so in the steps and at the ranks that were looked at (symmetry.h)
+  };
+  By by = By::replay;
 };
 
 inline constexpr double kMostProofBytes = 512.0 * 1024 * 1024;
 /// Replays every step and judges the final state, in pieces (replay.h). Refused (machine) where they outgrow
 /// kMostProofBytes. Where more than 5e7 slots are written rank 0's row is replayed alone where all ranks are its images
-/// (turned.h). `cancelled` is asked at every step; the error then is shown to nobody.
+/// (row_replay.h), which are all compared where that takes seconds. `cancelled` is asked at every step; the error then
+/// is shown to nobody.
 Result<Proof> prove(const Schedule& schedule, const std::function<bool()>& cancelled = {});
 
 }  // namespace ringside

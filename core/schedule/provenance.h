@@ -4,6 +4,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -71,6 +72,7 @@ Consequences consequences(const Schedule& schedule, std::int64_t step, std::int3
 class LineageBySymmetry {
  public:
   LineageBySymmetry(const Schedule& schedule, const Symmetry& symmetry);
+  static constexpr double kMostEvents = 2e7;  ///< slots that rank 0 sends in all; what has more takes too long
   /// As provenance(), without its next use.
   Provenance provenance(std::int64_t step, std::int32_t place, std::int32_t slot) const;
   /// As consequences().
@@ -86,6 +88,12 @@ class LineageBySymmetry {
     std::int32_t peer = 0;      ///< from whom, or to whom
     Arrival op = Arrival::copy;
   };
+  struct Followed {
+    std::map<std::int32_t, std::int32_t> now, reached;  ///< by place: the fewest hops to it
+    std::vector<Hop> hops;
+  };
+  /// What lies in the slot in the state before `step`: back to the start, or on to the end.
+  Followed follow(std::int64_t step, std::int32_t place, std::int32_t slot, bool on) const;
   const std::vector<Event>& of(const std::vector<std::vector<Event>>& events, std::int32_t place,
                                std::int32_t slot) const;
   static std::span<const Event> in_step(const std::vector<Event>& events, std::int64_t step);

@@ -39,7 +39,9 @@ const std::vector<LineageBySymmetry::Event>& LineageBySymmetry::of(const std::ve
 }
 
 Hop LineageBySymmetry::hop(const Event& e, std::int32_t from, std::int32_t to, std::int32_t slot) const {
-  return {e.step, e.position * schedule_.ranks + from, from, slot, to, slot};
+  // Of all-pairs at 65,536 ranks it would pass 32 bits, and still be another number for every transfer.
+  const auto position = static_cast<std::int32_t>(std::int64_t{e.position} * schedule_.ranks + from);
+  return {e.step, position, from, slot, to, slot};
 }
 
 std::vector<std::int64_t> LineageBySymmetry::writes(std::int32_t place, std::int32_t slot) const {
@@ -51,7 +53,7 @@ std::vector<std::int64_t> LineageBySymmetry::writes(std::int32_t place, std::int
 
 namespace {
 
-using Hops = std::map<std::int32_t, std::int32_t>;  // by place: the fewest that are still ahead, or behind
+using Hops = std::map<std::int32_t, std::int32_t>;
 
 void lower(Hops& hops, std::int32_t place, std::int32_t count) {
   const auto [it, fresh] = hops.emplace(place, count);
@@ -67,90 +69,72 @@ std::vector<Waypoint> waypoints(Hops all, std::int32_t slot, std::int32_t withou
 
 }  // namespace
 
-// Every chunk stays in its slot, so what is followed is a set of ranks. Those that a step touches are read as they were
-// after it, then changed together.
-Provenance LineageBySymmetry::provenance(std::int64_t step, std::int32_t place, std::int32_t slot) const {
+// Every chunk stays in its slot, so what is followed is a set of ranks: back to where it came from, or on to where it
+// goes. Those that a step touches are read together, as they were after it (back) or before (on), then changed.
+LineageBySymmetry::Followed LineageBySymmetry::follow(std::int64_t step, std::int32_t place, std::int32_t slot,
+                                                      bool on) const {
   RINGSIDE_CHECK(step >= 0 && step <= schedule_.step_count());
-  Provenance result;
-  Hops now{{place, 0}}, past;
-  std::set<std::pair<std::int64_t, std::int32_t>> next;  // step, place: the latest before what has been read
-  const auto await = [&](std::int32_t p, std::int64_t before) {
-    const auto& events = of(arrivals_, p, slot);
-    const auto it = std::lower_bound(events.begin(), events.end(), before,
-                                     [](const Event& e, std::int64_t s) { return e.step < s; });
-    if (it != events.begin()) next.emplace(std::prev(it)->step, p);
-  };
-  await(place, step);
-  while (!next.empty()) {
-    const std::int64_t s = next.rbegin()->first;
-    std::vector<std::pair<std::int32_t, std::int32_t>> there;  // place, hops
-    std::vector<std::int32_t> read, gone;
-    for (; !next.empty() && next.rbegin()->first == s; next.erase(std::prev(next.end()))) {
-      const std::int32_t p = next.rbegin()->second;
-      read.push_back(p);
-      for (const Event& e : in_step(of(arrivals_, p, slot), s)) {
-        const std::int32_t from = symmetry_.rank_of(p, e.peer);
-        there.emplace_back(from, now.at(p) + 1);
-        if (e.op == Arrival::copy) gone.push_back(p);
-        result.hops.push_back(hop(e, from, p, slot));
-      }
+  Followed f{{{place, 0}}, {}, {}};
+  std::set<std::pair<std::int64_t, std::int32_t>> next;  // step, place: what touches it before or after what was read
+  const auto await = [&](std::int32_t p, std::int64_t at) {
+    const auto from = [&](const std::vector<Event>& events) {
+      return std::lower_bound(events.begin(), events.end(), at,
+                              [](const Event& e, std::int64_t s) { return e.step < s; });
+    };
+    const std::vector<Event>&in = of(arrivals_, p, slot), &out = of(departures_, p, slot);
+    if (!on) {
+      if (const auto it = from(in); it != in.begin()) next.emplace(std::prev(it)->step, p);
+      return;
     }
-    for (const std::int32_t p : gone) now.erase(p);
-    for (const std::int32_t p : read)
-      if (now.contains(p)) await(p, s);
-    for (const auto& [p, hops] : there) {
-      if (!now.contains(p)) await(p, s);
-      lower(now, p, hops), lower(past, p, hops);
-    }
-  }
-  for (const auto& [p, hops] : now)
-    if (schedule_.contract().before(p, slot)) result.origins.push_back({p, slot, hops});
-  std::sort(result.hops.begin(), result.hops.end());
-  result.waypoints = waypoints(std::move(past), slot, place);
-  return result;
-}
-
-Consequences LineageBySymmetry::consequences(std::int64_t step, std::int32_t place, std::int32_t slot) const {
-  RINGSIDE_CHECK(step >= 0 && step <= schedule_.step_count());
-  Consequences result;
-  Hops now{{place, 0}}, future;
-  std::set<std::pair<std::int64_t, std::int32_t>> next;  // step, place: the first that reads or overwrites it
-  const auto await = [&](std::int32_t p, std::int64_t from) {
     std::optional<std::int64_t> first;
-    for (const auto* events : {&of(departures_, p, slot), &of(arrivals_, p, slot)}) {
-      const auto it = std::lower_bound(events->begin(), events->end(), from,
-                                       [](const Event& e, std::int64_t s) { return e.step < s; });
-      if (it != events->end()) first = std::min(first.value_or(it->step), it->step);
-    }
+    for (const auto* events : {&out, &in})
+      if (const auto it = from(*events); it != events->end()) first = std::min(first.value_or(it->step), it->step);
     if (first) next.emplace(*first, p);
   };
   await(place, step);
   while (!next.empty()) {
-    const std::int64_t s = next.begin()->first;
-    std::vector<std::pair<std::int32_t, std::int32_t>> there;
+    const std::int64_t s = on ? next.begin()->first : next.rbegin()->first, then = on ? s + 1 : s;
+    std::vector<std::pair<std::int32_t, std::int32_t>> there;  // place, hops
     std::vector<std::int32_t> read, gone;
-    for (; !next.empty() && next.begin()->first == s; next.erase(next.begin())) {
-      const std::int32_t p = next.begin()->second;
+    while (!next.empty()) {
+      const auto at = on ? next.begin() : std::prev(next.end());
+      if (at->first != s) break;
+      const std::int32_t p = at->second;
+      next.erase(at);
       read.push_back(p);
-      for (const Event& e : in_step(of(departures_, p, slot), s)) {
-        const std::int32_t to = symmetry_.rank_of(p, e.peer);
-        there.emplace_back(to, now.at(p) + 1);
-        result.hops.push_back(hop(e, p, to, slot));
+      for (const Event& e : in_step(of(on ? departures_ : arrivals_, p, slot), s)) {
+        const std::int32_t other = symmetry_.rank_of(p, e.peer);
+        there.emplace_back(other, f.now.at(p) + 1);
+        f.hops.push_back(on ? hop(e, p, other, slot) : hop(e, other, p, slot));
       }
       for (const Event& e : in_step(of(arrivals_, p, slot), s))
         if (e.op == Arrival::copy) gone.push_back(p);
     }
-    for (const std::int32_t p : gone) now.erase(p);
+    for (const std::int32_t p : gone) f.now.erase(p);
     for (const std::int32_t p : read)
-      if (now.contains(p)) await(p, s + 1);
+      if (f.now.contains(p)) await(p, then);
     for (const auto& [p, hops] : there) {
-      if (!now.contains(p)) await(p, s + 1);
-      lower(now, p, hops), lower(future, p, hops);
+      if (!f.now.contains(p)) await(p, then);
+      lower(f.now, p, hops), lower(f.reached, p, hops);
     }
   }
-  std::sort(result.hops.begin(), result.hops.end());
-  result.waypoints = waypoints(std::move(future), slot, place);
+  std::sort(f.hops.begin(), f.hops.end());
+  return f;
+}
+
+Provenance LineageBySymmetry::provenance(std::int64_t step, std::int32_t place, std::int32_t slot) const {
+  Followed f = follow(step, place, slot, false);
+  Provenance result;
+  for (const auto& [p, hops] : f.now)
+    if (schedule_.contract().before(p, slot)) result.origins.push_back({p, slot, hops});
+  result.hops = std::move(f.hops);
+  result.waypoints = waypoints(std::move(f.reached), slot, place);
   return result;
+}
+
+Consequences LineageBySymmetry::consequences(std::int64_t step, std::int32_t place, std::int32_t slot) const {
+  Followed f = follow(step, place, slot, true);
+  return {waypoints(std::move(f.reached), slot, place), std::move(f.hops)};
 }
 
 }  // namespace ringside

@@ -24,6 +24,7 @@ void each_run(const Slots& slots, Visit&& visit) {
 Replay::Replay(const Schedule& schedule)
     : contract_(schedule.contract()),
       custom_(schedule.custom),
+      ways_(by_way(schedule.collective, schedule.ranks, schedule.chunks)),
       ranks_(schedule.ranks),
       places_(schedule.places()),
       slots_(schedule.slots()),
@@ -39,7 +40,7 @@ Replay::Replay(const Schedule& schedule)
     return;
   }
   const bool from_root = contract_.collective == Collective::broadcast || contract_.collective == Collective::scatter;
-  const bool own = from_root || reduces(contract_.collective);
+  const bool own = from_root || reduces(contract_.collective) || ways_;
   for (std::int32_t r = 0; r < ranks_; ++r)
     if (const Run held = held_before(contract_, r); held.count > 0)
       put(r, held.first, held.count, {own ? sets_.single(r) : kOwned, 0});
@@ -212,8 +213,11 @@ void Replay::judge(std::vector<Fault>& faults) const {
   const bool from_root = contract_.collective == Collective::broadcast || contract_.collective == Collective::scatter;
   const std::int32_t from = reduces(contract_.collective) ? Held::kAllRanks : from_root ? contract_.root : ranks_;
   for (std::int32_t r = 0; r < ranks_; ++r)
-    each_asked(contract_, r, 0, contract_.chunks,
-               [&](std::int32_t first, std::int32_t count) { judge(r, first, count, from, faults); });
+    each_asked(contract_, r, 0, contract_.chunks, [&](std::int32_t first, std::int32_t count) {
+      if (!ways_) return judge(r, first, count, from, faults);
+      for (std::int32_t way = first; way < first + count; ++way)
+        judge(r, way, 1, sender_by_way(ranks_, r, way), faults);
+    });
 }
 
 }  // namespace ringside

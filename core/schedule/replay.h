@@ -72,6 +72,7 @@ class Replay {
 
   Contract contract_;
   std::shared_ptr<const CustomContract> custom_;
+  bool ways_;  ///< an all-to-all by way: each rank's chunks are its own
   std::int32_t ranks_, places_, slots_;
   ContributorSets sets_;
   std::vector<Row<Content>> rows_;

@@ -12,12 +12,15 @@
 namespace ringside {
 
 /// Slots 0..count-1, each with a Content; neighbours with equal contents are one piece.
-/// Slot by slot from one piece for eight slots on, in rows of at most kMostPlain slots, so that memory stays bounded.
+/// Slot by slot from one piece for eight slots on, in rows of at most kMostPlain slots (or as told), so that memory
+/// stays bounded.
 template <typename Content>
 class Row {
  public:
   Row() = default;
-  Row(std::int32_t slots, Content content) : pieces_{{content, 0}}, slots_(slots) {}
+  /// `most_plain`: of the one row that tells all, which need not be short.
+  Row(std::int32_t slots, Content content, std::int32_t most_plain = kMostPlain)
+      : pieces_{{content, 0}}, slots_(slots), most_plain_(most_plain) {}
 
   static constexpr std::int32_t kMostPlain = 4096;
 
@@ -81,7 +84,7 @@ class Row {
   };
   static constexpr std::size_t kMostPieces = 256;  ///< eight times: so few are moved in no time
   void keep_slots() {
-    if (slots_ > kMostPlain) return;
+    if (slots_ > most_plain_) return;
     std::vector<Content> slots;
     slots.reserve(static_cast<std::size_t>(slots_));
     for (std::size_t i = 0; i < pieces_.size(); ++i)
@@ -99,7 +102,7 @@ class Row {
 
   std::vector<Piece> pieces_;   ///< empty where the slots are kept
   std::vector<Content> plain_;  ///< by slot; empty where the pieces are kept
-  std::int32_t slots_ = 0;
+  std::int32_t slots_ = 0, most_plain_ = kMostPlain;
 };
 
 }  // namespace ringside

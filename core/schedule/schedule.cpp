@@ -47,7 +47,7 @@ void Schedule::set_sends(std::int64_t count, SendsFunction sends, bool regular) 
 }
 
 std::int32_t Schedule::channel(std::int32_t chunk) const {
-  const auto buffer = static_cast<std::int32_t>(chunks / chunk_multiple(collective, ranks));
+  const auto buffer = static_cast<std::int32_t>(std::max<std::int64_t>(1, chunks / chunk_multiple(collective, ranks)));
   return chunk % buffer / (buffer / channels);
 }
 

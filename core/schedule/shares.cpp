@@ -30,9 +30,43 @@ Shares::Shares(const Schedule& schedule, const Symmetry& symmetry)
       places_(schedule.places()),
       slots_(schedule.slots()),
       symmetry_(symmetry),
-      row_of_0_(static_cast<std::size_t>(slots_), kEmpty) {
+      row_of_0_(slots_, {}, slots_) {
   const Run held = held_before(contract_, 0);
-  std::fill_n(row_of_0_.begin() + held.first, held.count, 1);
+  const bool ways = by_way(contract_.collective, contract_.ranks, contract_.chunks);
+  if (held.count > 0) row_of_0_.set(held.first, held.count, {1, ways ? -contract_.ranks : 0});
+  if (ways) row_of_0_.set(0, 1, {1, 0});  // has no way to go
+}
+
+void Shares::land(const Step& of_rank_0) {
+  landing_.clear();
+  const bool ways = by_way(contract_.collective, contract_.ranks, contract_.chunks);
+  for (const Transfer& t : of_rank_0.transfers) {
+    const auto arrives = [&](std::int32_t slot, std::int32_t n, const Load& held) {
+      symmetry_->each_of_rank_0(t.to, {slot, n}, [&](std::int32_t, std::int32_t count, std::int32_t first) {
+        if (count > 0) landing_.push_back({first, count, held, t.op == Arrival::reduce});
+      });
+    };
+    for (std::size_t i = 0; i < t.chunks.run_count(); ++i) {
+      const Run run = t.chunks.run(i);
+      row_of_0_.each(run.first, run.count, [&](std::int32_t slot, std::int32_t n, const Load& held) {
+        if (!ways || held.shift == 0 || held.count == kEmpty) return arrives(slot, n, held);
+        // Of parts that have come as far the one with that way has arrived.
+        const std::int32_t come = held.shift + t.to, home = (come + contract_.ranks) % contract_.ranks;
+        const std::int32_t before = std::clamp(home - slot, 0, n), at = home >= slot && home < slot + n ? 1 : 0;
+        arrives(slot, before, {held.count, come});
+        arrives(slot + before, at, {held.count, 0});
+        arrives(slot + before + at, n - before - at, {held.count, come});
+      });
+    }
+  }
+}
+
+void Shares::add(const Landing& landing) {
+  std::vector<Staged> sums;
+  row_of_0_.each(landing.slot, landing.slots, [&](std::int32_t slot, std::int32_t n, const Load& held) {
+    sums.push_back({slot, n, {held.count + landing.load.count, landing.load.shift}});
+  });
+  for (const Staged& sum : sums) row_of_0_.set(sum.slot, sum.slots, sum.load);
 }
 
 bool Shares::is_final(std::int32_t place, std::int32_t slot) const {
@@ -55,7 +89,7 @@ void Shares::take(const Replay& replay, std::int32_t place, std::int32_t first, 
 }
 
 double Shares::bytes() const {
-  double pieces = static_cast<double>(row_of_0_.size()) / 3;
+  double pieces = static_cast<double>(row_of_0_.pieces());
   for (const Row<Load>& row : rows_) pieces += 4 + static_cast<double>(row.pieces());
   return 12 * pieces;
 }
@@ -64,9 +98,10 @@ void Shares::read(const Step& step) {
   staged_.clear();
   for (const Transfer& t : step.transfers)
     for (std::size_t i = 0; i < t.chunks.run_count(); ++i)
-      row(t.from).each(
-          t.chunks.run(i).first, t.chunks.run(i).count,
-          [&](std::int32_t slot, std::int32_t n, const Load& held) { staged_.push_back({slot, n, held}); });
+      row(t.from).each(t.chunks.run(i).first, t.chunks.run(i).count,
+                       [&](std::int32_t slot, std::int32_t n, const Load& held) {
+                         staged_.push_back({slot, n, held});
+                       });
 }
 
 void Shares::write(const Transfer& t, std::int32_t first, std::int32_t n, const Load& load) {

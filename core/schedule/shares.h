@@ -43,7 +43,7 @@ class Shares {
   }
   template <typename Visit>
   void each(std::int32_t place, std::int32_t first, std::int32_t n, Visit&& visit) const {
-    if (symmetry_) return each_turned(place, first, n, visit);
+    if (symmetry_) return each_by_row(place, first, n, visit);
     row(place).each(first, n, [&](std::int32_t at, std::int32_t length, const Load& held) {
       each_judged(place, at, length, held, visit);
     });
@@ -71,26 +71,25 @@ class Shares {
   }
   template <typename Arrived>
   void apply(const Step& step, Arrived&& arrived) {
-    apply(step, [](std::int32_t, std::int32_t, std::int32_t) {}, arrived);
+    apply(
+        step, [](std::int32_t, std::int32_t, std::int32_t) {}, arrived);
   }
   void apply(const Step& step) {
     apply(step, [](std::int32_t, std::int32_t, std::int32_t) {});
   }
 
-  /// Of a turned schedule: what rank 0 sends in a step tells what it receives. Calls leaving(0, slot, 1) before a slot
-  /// of it is written and arrived(0, slot, 1) after.
+  /// Of a schedule that has a symmetry: what rank 0 sends in a step tells what it receives. Calls leaving(0, slot,
+  /// slots) before slots of it are written and arrived(0, slot, slots) after.
   template <typename Leaving, typename Arrived>
   void advance(const Step& of_rank_0, Leaving&& leaving, Arrived&& arrived) {
-    landing_.clear();
-    for (const Transfer& t : of_rank_0.transfers)
-      for (const std::int32_t slot : t.chunks)
-        landing_.push_back({symmetry_->slot_of_rank_0(t.to, slot), row_of_0_[static_cast<std::size_t>(slot)],
-                            t.op == Arrival::reduce});
+    land(of_rank_0);
     for (const Landing& l : landing_) {
-      leaving(0, l.slot, 1);
-      std::int32_t& held = row_of_0_[static_cast<std::size_t>(l.slot)];
-      held = l.count + (l.adds ? held : 0);
-      arrived(0, l.slot, 1);
+      leaving(0, l.slot, l.slots);
+      if (l.adds)
+        add(l);
+      else
+        row_of_0_.set(l.slot, l.slots, l.load);
+      arrived(0, l.slot, l.slots);
     }
   }
 
@@ -105,7 +104,9 @@ class Shares {
 
  private:
   struct Load {
-    std::int32_t count = 0, shift = 0;  ///< the chunk's number less the slot's
+    /// The chunk's number less the slot's; of an all-to-all by way (by_way.h), whose chunks stay in their slots, how
+    /// far it has come less K, and 0 where it has arrived.
+    std::int32_t count = 0, shift = 0;
     bool operator==(const Load&) const = default;
   };
   struct Staged {
@@ -113,22 +114,21 @@ class Shares {
     Load load;
   };
   struct Landing {
-    std::int32_t slot = 0, count = 0;
+    std::int32_t slot = 0, slots = 0;
+    Load load;
     bool adds = false;
   };
   const Row<Load>& row(std::int32_t place) const { return rows_[static_cast<std::size_t>(place)]; }
   Load load(std::int32_t place, std::int32_t slot) const {
     if (!symmetry_) return row(place).at(slot);
-    return {row_of_0_[static_cast<std::size_t>(symmetry_->slot_of_rank_0(place, slot))], 0};
+    return row_of_0_.at(symmetry_->slot_of_rank_0(place, slot));
   }
   template <typename Visit>
-  void each_turned(std::int32_t place, std::int32_t first, std::int32_t n, Visit&& visit) const {
+  void each_by_row(std::int32_t place, std::int32_t first, std::int32_t n, Visit&& visit) const {
     symmetry_->each_of_rank_0(place, {first, n}, [&](std::int32_t slot, std::int32_t count, std::int32_t of_0) {
-      for (std::int32_t i = 0; i < count;) {
-        const std::int32_t from = i, held = row_of_0_[static_cast<std::size_t>(of_0 + from)];
-        while (i < count && row_of_0_[static_cast<std::size_t>(of_0 + i)] == held) ++i;
-        each_judged(place, slot + from, i - from, {held, 0}, visit);
-      }
+      row_of_0_.each(of_0, count, [&](std::int32_t at, std::int32_t length, const Load& held) {
+        each_judged(place, slot + at - of_0, length, held, visit);
+      });
     });
   }
   template <typename Visit>
@@ -151,17 +151,20 @@ class Shares {
     return held.shift == 0 && held.count == (reduces(contract_.collective) ? contract_.ranks : 1);
   }
   void read(const Step& step);
+  /// What rank 0 receives where it sends this.
+  void land(const Step& of_rank_0);
+  void add(const Landing& landing);
   void write(const Transfer& t, std::int32_t first, std::int32_t n, const Load& load);
 
   Contract contract_;
   std::shared_ptr<const CustomContract> custom_;
   std::int32_t places_, slots_;
-  std::vector<Row<Load>> rows_;  ///< none of a turned schedule
+  std::vector<Row<Load>> rows_;  ///< none of a schedule that has a symmetry
   std::optional<Symmetry> symmetry_;
-  std::vector<std::int32_t> row_of_0_;  ///< contributors in rank 0's slots, of a turned schedule
+  Row<Load> row_of_0_;  ///< of a schedule that has a symmetry
   bool in_place_ = true;
   std::vector<Staged> staged_;    ///< of the step at hand
-  std::vector<Landing> landing_;  ///< the same of a turned schedule
+  std::vector<Landing> landing_;  ///< the same of a schedule that has a symmetry
 };
 
 }  // namespace ringside

@@ -2,11 +2,14 @@
 
 #include <set>
 
+#include "core/collective/by_way.h"
+
 namespace ringside {
 namespace {
 
 constexpr double kLooked = 2e5;    // transfers of schedules of which all steps are looked at
 constexpr double kCompared = 2e6;  // transfers and runs of a step, of all ranks that are looked at
+constexpr double kAll = 1e7;       // the same of all steps and ranks: a second or two
 constexpr double kListed = 2e7;    // the same of all ranks
 
 /// Sorted, neighbours joined: two lists of the same slots are equal.
@@ -63,14 +66,15 @@ std::vector<std::int32_t> compared(const Schedule& s, double entries_of_rank_0) 
   return ranks;
 }
 
-bool has(const Symmetry& symmetry, const Schedule& s, std::int64_t i) {
+/// Of some ranks, or all.
+bool has(const Symmetry& symmetry, const Schedule& s, std::int64_t i, bool every = false) {
   const Step mine = s.step_of_rank_0(i);
   std::vector<Sent> of_0;
   for (const Transfer& t : mine.transfers) {
     if (t.into || t.local()) return false;
     of_0.push_back({&t, in_order(runs_of(t.chunks))});
   }
-  for (const std::int32_t rank : compared(s, listed_entries(mine))) {
+  for (const std::int32_t rank : compared(s, every ? 1 : listed_entries(mine))) {
     const Step other = s.step_of(rank, i);
     if (other.transfers.size() != of_0.size()) return false;
     for (std::size_t j = 0; j < of_0.size(); ++j)
@@ -108,17 +112,31 @@ std::vector<Run> Symmetry::at_rank_0(std::int32_t place, Run run) const {
 }
 
 std::optional<Symmetry> symmetry_of(const Schedule& s) {
+  const bool ways = by_way(s.collective, s.ranks, s.chunks);
   const bool around = s.collective == Collective::allgather || s.collective == Collective::allreduce ||
                       s.collective == Collective::reduce_scatter;
-  if (!around || !s.regular() || s.ranks < 2 || s.step_count() == 0 || s.chunks % s.ranks != 0) return std::nullopt;
+  if ((!around && !ways) || !s.regular() || s.ranks < 2 || s.step_count() == 0) return std::nullopt;
   if (s.helpers > 0 || s.scratch > 0 || s.custom || !s.sizes.empty()) return std::nullopt;
   const std::set<std::int64_t> steps = looked_at(s);
-  for (const Symmetry::Way way : {Symmetry::Way::around, Symmetry::Way::mirrored}) {
-    if (way == Symmetry::Way::mirrored && s.ranks % 2 != 0) break;
+  for (const Symmetry::Way way : {Symmetry::Way::around, Symmetry::Way::mirrored, Symmetry::Way::in_place}) {
+    const bool parts = way != Symmetry::Way::in_place;
+    if (parts && (ways || s.chunks % s.ranks != 0)) continue;
+    if (way == Symmetry::Way::mirrored && s.ranks % 2 != 0) continue;
     const Symmetry symmetry(s.ranks, s.chunks, way);
     if (std::all_of(steps.begin(), steps.end(), [&](std::int64_t i) { return has(symmetry, s, i); })) return symmetry;
   }
   return std::nullopt;
+}
+
+Likeness likeness_of(const Schedule& s, const Symmetry& symmetry, const std::function<bool()>& cancelled) {
+  double entries = 0;
+  for (std::int64_t i = 0; i < s.step_count(); ++i) {
+    entries += listed_entries(s.step_of_rank_0(i)) * s.ranks;
+    if (entries > kAll) return Likeness::samples;
+  }
+  for (std::int64_t i = 0; i < s.step_count(); ++i)
+    if ((cancelled && cancelled()) || !has(symmetry, s, i, true)) return Likeness::none;
+  return Likeness::all;
 }
 
 Step listed(const Schedule& schedule, std::int64_t step) {
@@ -131,6 +149,13 @@ double pairs_of_regular(const Schedule& schedule) {
   for (std::int64_t i = 0; i < schedule.step_count(); ++i)
     for (const Transfer& t : schedule.step_of_rank_0(i).transfers) peers.insert(t.to);
   return static_cast<double>(peers.size()) * schedule.ranks;
+}
+
+double slots_of_rank_0(const Schedule& schedule) {
+  double slots = 0;
+  for (std::int64_t i = 0; schedule.regular() && i < schedule.step_count(); ++i)
+    for (const Transfer& t : schedule.step_of_rank_0(i).transfers) slots += static_cast<double>(t.chunks.size());
+  return slots;
 }
 
 double runs_of_regular(const Schedule& schedule) {

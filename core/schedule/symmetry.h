@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -15,20 +16,28 @@
 
 namespace ringside {
 
-/// How what is rank r's is the image of what is rank 0's. Of K ranks and C chunks, C a multiple of K; slots are chunks.
+/// How what is rank r's is the image of what is rank 0's. Of K ranks and C chunks, C a multiple of K unless slots
+/// stay; slots are chunks.
 class Symmetry {
  public:
   enum class Way : std::uint8_t {
-    around,   ///< part i of K becomes part i + r, rank x rank x + r
-    mirrored  ///< of odd ranks part i becomes part r - i and rank x rank r - x, of even ones as around
+    around,    ///< part i of K becomes part i + r, rank x rank x + r
+    mirrored,  ///< of odd ranks part i becomes part r - i and rank x rank r - x, of even ones as around
+    in_place   ///< rank x becomes x + r and slots stay: an all-to-all by way (by_way.h), whole buffers
   };
   Symmetry(std::int32_t ranks, std::int32_t chunks, Way way)
       : ranks_(ranks), chunks_(chunks), part_(chunks / ranks), way_(way) {}
 
   Way way() const { return way_; }
-  /// Chunks of a rank: C/K.
+  /// Chunks of a rank: C/K; 0 where slots stay and C < K.
   std::int32_t part() const { return part_; }
   bool mirrors(std::int32_t place) const { return way_ == Way::mirrored && place % 2 != 0; }
+  /// How far a slot lies from where the row of its place begins: alike at two places means alike at rank 0.
+  std::int64_t apart(std::int32_t place, std::int32_t slot) const {
+    if (way_ == Way::in_place) return slot;
+    const std::int64_t apart = (slot - std::int64_t{place} * part_) % chunks_;
+    return apart < 0 ? apart + chunks_ : apart;
+  }
   /// The slot of rank 0 that holds what this one does.
   std::int32_t slot_of_rank_0(std::int32_t place, std::int32_t slot) const {
     return image(mirrors(place) ? place : -place, mirrors(place), slot);
@@ -47,7 +56,9 @@ class Symmetry {
   void each_of_rank_0(std::int32_t place, Run run, Visit&& visit) const {
     for (const std::int32_t end = run.first + run.count; run.first < end;) {
       const std::int32_t first = run.first, of_0 = slot_of_rank_0(place, first);
-      const std::int32_t unbroken = mirrors(place) ? part_ - first % part_ : chunks_ - std::max(first, of_0);
+      const std::int32_t unbroken = way_ == Way::in_place ? chunks_
+                                    : mirrors(place)      ? part_ - first % part_
+                                                          : chunks_ - std::max(first, of_0);
       run.first = std::min(end, first + unbroken);
       visit(first, run.first - first, of_0);
     }
@@ -62,6 +73,7 @@ class Symmetry {
     return left < 0 ? left + ranks_ : left;
   }
   std::int32_t image(std::int32_t by, bool mirrored, std::int32_t slot) const {
+    if (way_ == Way::in_place) return slot;
     const std::int32_t unit = slot / part_;
     return within(std::int64_t{by} + (mirrored ? -unit : unit)) * part_ + slot % part_;
   }
@@ -75,11 +87,18 @@ class Symmetry {
 /// phase, with all of their ranks, or some ranks of a step that cannot be listed().
 std::optional<Symmetry> symmetry_of(const Schedule& schedule);
 
+enum class Likeness : std::uint8_t { none, samples, all };
+/// Whether every rank's sends in every step are images of rank 0's. `samples` where they are too many to compare: the
+/// symmetry then rests on those that symmetry_of() has looked at. `cancelled` is asked now and then.
+Likeness likeness_of(const Schedule& schedule, const Symmetry& symmetry, const std::function<bool()>& cancelled = {});
+
 /// The step with all of its transfers; without any where they would not fit in memory: rank 0's tell that.
 Step listed(const Schedule& schedule, std::int64_t step);
 
 /// Ordered pairs of ranks of which one sends to the other, in all steps; of a schedule that has a symmetry.
 double pairs_of_regular(const Schedule& schedule);
+/// The slots that rank 0 sends in all steps; 0 where the schedule is not regular.
+double slots_of_rank_0(const Schedule& schedule);
 /// The stretches of slots in all transfers; 0 where the schedule is not regular.
 double runs_of_regular(const Schedule& schedule);
 

@@ -4,6 +4,8 @@
 #include <QPainter>
 
 #include "core/base/text.h"
+#include "core/collective/by_way.h"
+#include "ui/case/times_table.h"
 #include "ui/controls/glyph.h"
 #include "ui/controls/style.h"
 #include "ui/model/case_edit.h"
@@ -20,7 +22,7 @@ CaseLine::CaseLine(QWidget* parent) : QAbstractButton(parent) {
   setFixedHeight(36 + metric::card_gap);
   setAttribute(Qt::WA_Hover);
   setFocusPolicy(Qt::TabFocus);
-  setToolTip(tr("Open the case panel (F9)"));
+  set_answer(nullptr);
 }
 
 void CaseLine::set_case(const Case& c) {
@@ -29,10 +31,16 @@ void CaseLine::set_case(const Case& c) {
   update();
 }
 
-void CaseLine::set_answer(const Answer* answer, bool proving, const QString& unproved) {
+void CaseLine::set_answer(const Answer* answer, bool proving, const QString& unproved, Proof::By by) {
   ok_ = answer == nullptr || answer->proof.ok();
   proved_ = answer != nullptr && ok_ && !proving && unproved.isEmpty();
-  verdict_ = answer == nullptr ? QString() : proving ? tr("proving…") : proved_ ? tr("proved") : tr("not proved");
+  verdict_ = answer == nullptr          ? QString()
+             : proving                  ? tr("proving…")
+             : !proved_                 ? tr("not proved")
+             : by == Proof::By::samples ? tr("proved by a row and samples")
+                                        : tr("proved");
+  const QString open = tr("Open the case panel (F9)");
+  setToolTip(proved_ ? open + QStringLiteral("\n") + Verdict::basis(by) : open);
   // On a topology the simulation alone knows the wires as they are.
   const bool simulated = answer != nullptr && answer->prediction.simulation && !answer->question.wiring.uniform();
   const auto time = answer == nullptr ? std::nullopt
@@ -42,9 +50,9 @@ void CaseLine::set_answer(const Answer* answer, bool proving, const QString& unp
   // A buffer of fewer elements than chunks: what the pictures show of the others is a message without bytes.
   const std::int64_t chunks = answer == nullptr || answer->question.own() ? 0 : answer->schedule.chunks;
   // Of an all-to-all every rank cuts a buffer of its own.
-  const std::int64_t buffers =
-      chunks > 0 && answer->schedule.collective == Collective::all_to_all ? answer->schedule.ranks : 1;
-  const std::int64_t filled = chunks == 0 ? 0 : buffers * answer->question.elements();
+  const std::int64_t cut =
+      chunks == 0 ? 0 : buffers(answer->schedule.collective, answer->schedule.ranks, answer->schedule.chunks);
+  const std::int64_t filled = cut == 0 ? 0 : cut * answer->question.elements();
   empty_ = filled < chunks ? tr(", %1 of %2 chunks are empty").arg(chunks - filled).arg(chunks) : QString();
   origin_ = simulated ? tr("simulation") : tr("price");
   update();

@@ -12,8 +12,9 @@ class CaseLine : public QAbstractButton {
  public:
   explicit CaseLine(QWidget* parent = nullptr);
   void set_case(const Case& c);
-  /// Null while it is computed; `proving` and `unproved` as Results has them.
-  void set_answer(const Answer* answer, bool proving = false, const QString& unproved = {});
+  /// Null while it is computed; the others as Results has them.
+  void set_answer(const Answer* answer, bool proving = false, const QString& unproved = {},
+                  Proof::By by = Proof::By::replay);
   QSize sizeHint() const override { return {400, height()}; }
 
  protected:

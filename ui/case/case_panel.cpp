@@ -245,7 +245,7 @@ void CasePanel::show_parameters(const Case& c) {
 
 void CasePanel::show_answer() {
   times_->show_times(results_.answer().get(), results_.measured().get(), results_.library().get());
-  verdict_->show_verdict(results_.answer().get(), results_.proving(), results_.unproved());
+  verdict_->show_verdict(results_.answer().get(), results_.proving(), results_.unproved(), results_.proved_by());
 }
 
 void CasePanel::paintEvent(QPaintEvent*) {

@@ -192,7 +192,22 @@ QString Verdict::text() const {
   return text_->text();
 }
 
-void Verdict::show_verdict(const Answer* answer, bool proving, const QString& unproved) {
+QString Verdict::basis(Proof::By by) {
+  switch (by) {
+    case Proof::By::replay: return tr("Every transfer was replayed.");
+    case Proof::By::row:
+      return tr(
+          "Too many transfers to replay all: rank 0's row was replayed, and every rank's transfers were compared "
+          "with it and are its images.");
+    case Proof::By::samples:
+      return tr(
+          "Too many transfers to replay all: rank 0's row was replayed. That the other ranks do the same was "
+          "looked at in samples of steps and ranks.");
+  }
+  return {};
+}
+
+void Verdict::show_verdict(const Answer* answer, bool proving, const QString& unproved, Proof::By by) {
   ok_ = answer == nullptr || answer->proof.ok();
   proved_ = answer != nullptr && ok_ && !proving && unproved.isEmpty();
   text_->set_ink(ok_ ? Text::Ink::strong : Text::Ink::error);
@@ -203,7 +218,12 @@ void Verdict::show_verdict(const Answer* answer, bool proving, const QString& un
   else if (!ok_)
     text_->setText(fault_line(answer->proof.faults.front()));
   else
-    text_->setText(proved_ ? tr("Proved: %1").arg(promise(answer->question)) : tr("Not proved: %1").arg(unproved));
+    text_->setText(!proved_ ? tr("Not proved: %1").arg(unproved)
+                            : (by == Proof::By::replay ? tr("Proved: %1")
+                               : by == Proof::By::row  ? tr("Proved by rank 0's row: %1")
+                                                       : tr("Proved by rank 0's row and samples: %1"))
+                                  .arg(promise(answer->question)));
+  setToolTip(proved_ ? basis(by) : QString());
   update();
 }
 

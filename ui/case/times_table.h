@@ -34,9 +34,11 @@ class Verdict : public QWidget {
   Q_OBJECT
  public:
   explicit Verdict(QWidget* parent = nullptr);
-  /// `answer` may be null; `proving` and `unproved` as Results has them.
-  void show_verdict(const Answer* answer, bool proving, const QString& unproved);
+  /// `answer` may be null; the others as Results has them.
+  void show_verdict(const Answer* answer, bool proving, const QString& unproved, Proof::By by = Proof::By::replay);
   QString text() const;
+  /// What a proof rests on, in words.
+  static QString basis(Proof::By by);
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/collective/by_way.h"
 #include "core/measure/backend.h"
 #include "core/measure/recorded.h"
 #include "ui/charts/performance_words.h"
@@ -24,7 +25,8 @@ bool of_question(const MeasurementRow& row, const Case& c) {
   if (row.root != c.instance.root || row.type != name(c.type) || (reduces(c.collective) && row.op != name(c.op)))
     return false;
   if (row.algorithm != c.algorithm) return true;
-  return (row.chunks == 0 || row.chunks == c.instance.chunks) &&
+  const Instance& i = c.instance;  // what ran was numbered by pair
+  return (row.chunks == 0 || row.chunks == i.chunks || row.chunks == chunks_by_pair(c.collective, i.ranks, i.chunks)) &&
          std::all_of(row.parameters.begin(), row.parameters.end(), [&](const auto& parameter) {
            const auto own = c.instance.parameters.find(parameter.first);
            return own != c.instance.parameters.end() && own->second == parameter.second;

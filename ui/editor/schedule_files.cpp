@@ -68,7 +68,7 @@ Result<std::string> schedule_text_of_file(const QString& path) {
 }
 
 Result<bool> write_schedule_file(const Case& c, const QString& path) {
-  RINGSIDE_TRY(const auto schedule, schedule_of(c));
+  RINGSIDE_TRY(const auto schedule, schedule_by_pair(c));
   RINGSIDE_TRY(const auto text, text_as(c, schedule, format_by_name(path)));
   return write_file(path.toStdString(), text);
 }

@@ -34,7 +34,7 @@ QString program_of(const Case& c) {
   if (c.own()) return qt(c.program);
   const Algorithm* algorithm = algorithm_of(c);
   if (algorithm == nullptr || estimated_transfers(*algorithm, c.instance) > kMostShownTransfers) return {};
-  const auto schedule = schedule_of(c);
+  const auto schedule = schedule_by_pair(c);
   return schedule ? qt(schedule_text(*schedule)) : QString();
 }
 

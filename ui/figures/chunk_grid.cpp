@@ -15,6 +15,8 @@ double cell_of_row(double pitch, double u) {
     gap = 0.38 * pitch;
   else if (pitch >= 40 * u)
     gap = 0.37 * pitch;
+  else if (pitch >= 17.5 * u)
+    gap = std::clamp(pitch - 16 * u, 2 * u, 0.3 * pitch);  // 16 is the least with a number
   else if (pitch >= 12 * u)
     gap = 0.3 * pitch;
   return std::min(pitch - gap, kMaxCellHeight * u);

@@ -47,7 +47,8 @@ QSizeF ChunksFigure::preferred_size() const {
 ChunkGrid ChunksFigure::grid(const QRectF& area) const {
   const Schedule& s = answer().schedule;
   // In an all-to-all with one chunk for every pair, chunk i K + j goes from rank i to rank j.
-  const bool pairs = s.collective == Collective::all_to_all && s.chunks == s.ranks * s.ranks && s.scratch == 0;
+  const bool pairs =
+      s.collective == Collective::all_to_all && s.chunks == std::int64_t{s.ranks} * s.ranks && s.scratch == 0;
   ChunkGrid g = chunk_grid(area, s.places(), s.slots(), survey_->lanes, pairs ? s.ranks : 0);
   if (level(g, survey_->asked) == Level::bands) return g;
   // Nothing flies between these cells.

@@ -8,6 +8,7 @@
 
 #include "core/base/text.h"
 #include "core/channel_part.h"
+#include "core/collective/by_way.h"
 #include "core/collective/layout.h"
 #include "core/schedule/fault_list.h"
 #include "core/schedule/symmetry.h"
@@ -164,7 +165,7 @@ std::int64_t bytes_of(const Answer& answer, std::int64_t step, const Transfer& t
   if (answer.states.empty() && s.sizes.empty()) {
     // A rank may send half of 65,536 chunks: runs of one buffer are its two ends.
     const Layout layout(s.collective, s.ranks, s.chunks, answer.question.elements());
-    const std::int32_t buffer = s.collective == Collective::all_to_all ? s.chunks / s.ranks : s.chunks;
+    const std::int32_t buffer = s.chunks / buffers(s.collective, s.ranks, s.chunks);
     for (std::size_t i = 0; i < transfer.chunks.run_count(); ++i) {
       const std::int32_t end = std::min(s.chunks, transfer.chunks.run(i).first + transfer.chunks.run(i).count);
       for (std::int32_t first = transfer.chunks.run(i).first; first < end;) {
@@ -248,8 +249,8 @@ QString operator_note(const Answer& answer) {
 QString empty_note(const Answer& answer) {
   const Schedule& s = answer.schedule;
   if (!s.sizes.empty() || s.chunks < 1) return {};
-  const std::int64_t buffers = s.collective == Collective::all_to_all ? s.ranks : 1;
-  const std::int64_t empty = s.chunks - buffers * std::min(answer.question.elements(), s.chunks / buffers);
+  const std::int64_t all = buffers(s.collective, s.ranks, s.chunks);
+  const std::int64_t empty = s.chunks - all * std::min(answer.question.elements(), s.chunks / all);
   if (empty == 0) return {};
   return QStringLiteral("Here %1 of %2 chunks are empty: they are sent, too, and carry nothing. ")
       .arg(empty)

@@ -4,6 +4,7 @@
 
 #include "core/base/index.h"
 #include "core/channel_part.h"
+#include "core/collective/by_way.h"
 #include "core/collective/layout.h"
 #include "core/schedule/symmetry.h"
 #include "ui/figures/survey.h"
@@ -11,10 +12,23 @@
 namespace ringside::ui {
 namespace {
 
+/// By slot: how much more often it is sent than the slot before it.
+using Changes = std::map<std::int32_t, std::int64_t>;
+
+/// Calls visit(first, end, times) for stretches of slots that are sent as often, in order.
+template <typename Visit>
+void each_sent(const Changes& changes, Visit&& visit) {
+  std::int64_t times = 0;
+  for (auto it = changes.begin(); it != changes.end() && std::next(it) != changes.end(); ++it)
+    if (times += it->second; times != 0) visit(it->first, std::next(it)->first, times);
+}
+
 /// sums[i] of all before slot i, twice around.
-std::vector<std::int64_t> sums_of(const std::map<std::int32_t, std::int64_t>& times, std::int32_t slots) {
+std::vector<std::int64_t> sums_of(const Changes& changes, std::int32_t slots) {
   std::vector<std::int64_t> of(at(slots)), sums{0};
-  for (const auto& [slot, n] : times) of[at(slot)] = n;
+  each_sent(changes, [&](std::int32_t first, std::int32_t end, std::int64_t times) {
+    std::fill(of.begin() + first, of.begin() + end, times);
+  });
   for (std::size_t i = 0; i < 2 * of.size(); ++i) sums.push_back(sums.back() + of[i % of.size()]);
   return sums;
 }
@@ -22,6 +36,10 @@ std::vector<std::int64_t> sums_of(const std::map<std::int32_t, std::int64_t>& ti
 /// What `rank` sends where rank 0 sends this: as far, and chunks as far on.
 Transfer image(const Schedule& s, const Transfer& of_0, std::int32_t rank) {
   Transfer t{rank, (of_0.to + rank) % s.ranks, {}, of_0.op, std::nullopt};
+  if (s.chunks % s.ranks != 0 || by_way(s.collective, s.ranks, s.chunks)) {  // the same slots at every rank
+    t.chunks = of_0.chunks;
+    return t;
+  }
   for (std::size_t i = 0; i < of_0.chunks.run_count(); ++i) {
     const Run run = of_0.chunks.run(i);
     const auto first = static_cast<std::int32_t>((run.first + std::int64_t{rank} * (s.chunks / s.ranks)) % s.chunks);
@@ -39,7 +57,7 @@ void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& r
   const Schedule& s = answer.schedule;
   struct Peer {
     LinkUse use;
-    std::map<std::int32_t, std::int64_t> sent;  ///< by chunk: how often
+    Changes sent;
   };
   std::map<std::int32_t, Peer> peers;
   for (std::int64_t i = result.steps.first; i <= result.steps.last; ++i)
@@ -48,13 +66,17 @@ void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& r
       peer.use.messages += 1;
       peer.use.chunks += t.chunks.size();
       peer.use.channels |= carried_channels(s, t);
-      for (const std::int32_t slot : t.chunks) ++peer.sent[slot];
+      for (std::size_t r = 0; r < t.chunks.run_count(); ++r) {
+        const Run run = t.chunks.run(r);
+        ++peer.sent[run.first], --peer.sent[run.first + run.count];
+      }
     }
   // The first chunks of a buffer have one element more.
   const Layout layout(s.collective, s.ranks, s.chunks, answer.question.elements());
   const std::int64_t least = layout(s.chunks - 1).count, element = size_of(answer.question.type);
   const auto larger = static_cast<std::int32_t>(answer.question.elements() - least * s.chunks);
-  const bool all = static_cast<double>(peers.size()) * s.ranks <= Answer::kMaxPairs;
+  // Wires are asked for the way of every pair.
+  const bool all = answer.network || static_cast<double>(peers.size()) * s.ranks <= Answer::kMaxPairs;
   result.images = all ? 1 : s.ranks;
   for (const auto& [to, peer] : peers) {
     const std::vector<std::int64_t> sums = all ? sums_of(peer.sent, s.chunks) : std::vector<std::int64_t>();
@@ -66,20 +88,26 @@ void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& r
         for (const Run& run : symmetry.at_rank_0(from, {0, larger}))
           more += sums[at(run.first + run.count)] - sums[at(run.first)];
       else
-        for (const auto& [slot, times] : peer.sent) more += slot < larger ? times : 0;
+        each_sent(peer.sent, [&](std::int32_t first, std::int32_t end, std::int64_t times) {
+          more += times * std::max(0, std::min(end, larger) - first);
+        });
       use.bytes = (least * use.chunks + more) * element;
       result.links.push_back(use);
     }
   }
   if (all) return;
+  const bool ways = symmetry.way() == Symmetry::Way::in_place;
   // Of the images of a chunk as many have one element more as the first ones have its place in a part.
   for (const auto& [to, peer] : peers) {
     std::int64_t more = 0;
-    for (const auto& [slot, times] : peer.sent) {
-      const std::int32_t in = slot % symmetry.part();
-      more += in < larger ? times * ((larger - in + symmetry.part() - 1) / symmetry.part()) : 0;
-    }
-    result.total += (least * peer.use.chunks * s.ranks + more) * element;
+    each_sent(peer.sent, [&](std::int32_t first, std::int32_t end, std::int64_t times) {
+      if (ways) more += times * std::max(0, std::min(end, larger) - first);
+      for (std::int32_t slot = first; !ways && slot < end; ++slot) {
+        const std::int32_t in = slot % symmetry.part();
+        more += in < larger ? times * ((larger - in + symmetry.part() - 1) / symmetry.part()) : 0;
+      }
+    });
+    result.total += (least * peer.use.chunks * s.ranks + more * (ways ? s.ranks : 1)) * element;
     result.busiest = std::max(result.busiest, (least * peer.use.chunks + (more > 0 ? peer.use.messages : 0)) * element);
   }
 }

@@ -8,6 +8,7 @@
 #include "core/base/index.h"
 #include "core/base/text.h"
 #include "core/consequence.h"
+#include "core/what_if.h"
 #include "ui/figures/flights.h"
 #include "ui/figures/topology_canvas.h"
 #include "ui/paint/marks.h"
@@ -188,18 +189,18 @@ QStringList TopologyFigure::words(const TopologyPlan& p) const {
   std::vector<std::string> drawn, loads;
   const std::int64_t links = survey_->pairs();
   const std::string busiest = survey_->even ? "each" : "the busiest";
-  loads = {fmt::format("{} links; {} carries {} and transmits {} of the {}", links, busiest, bytes(survey_->busiest),
-                       share, time_words()),
-           fmt::format("{} links; {} transmits {} of the {}", links, busiest, share, time_words()),
-           fmt::format("{} links, {} {}", links, busiest, share)};
+  loads = {fmt::format("{} links; {} carries {} and transmits {} of the {}", grouped(links), busiest,
+                       bytes(survey_->busiest), share, time_words()),
+           fmt::format("{} links; {} transmits {} of the {}", grouped(links), busiest, share, time_words()),
+           fmt::format("{} links, {} {}", grouped(links), busiest, share)};
   if (p.tree && std::ssize(p.links) < links)
-    drawn = {fmt::format("{} links of the smallest subtrees are not drawn", links - std::ssize(p.links))};
+    drawn = {fmt::format("{} links of the smallest subtrees are not drawn", grouped(links - std::ssize(p.links)))};
   else if (in_flight() && std::ssize(p.transfers) < p.sent && !p.around)
-    drawn = {fmt::format("{} transfers in this step; drawn: {}", p.sent,
+    drawn = {fmt::format("{} transfers in this step; drawn: {}", grouped(p.sent),
                          p.sent <= 2 * answer().schedule.ranks ? fmt::format("of every {} rank", ordinal(p.every))
                                                                : fmt::format("from rank {}", p.followed))};
   else if (std::ssize(p.links) < links)
-    drawn = {fmt::format("drawn: the {} links of rank {}", p.links.size(), p.followed)};
+    drawn = {fmt::format("drawn: the {} links of rank {}", grouped(std::ssize(p.links)), p.followed)};
   else if (p.every > 1)
     drawn = {fmt::format("every {} rank is labelled", ordinal(p.every))};
   const QFont font = text_font(13 * p.layouts.front().unit);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/consequence.h"
+#include "core/what_if.h"
 #include "ui/model/lineage.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -154,17 +155,14 @@ QStringList TrafficFigure::words(const Grid& g) const {
   };
   const std::int64_t pairs = std::int64_t{g.places} * (g.places - 1);
   const QFont font = text_font(13 * g.unit);
-  QStringList lines = wrap(
-      font,
-      qt(fmt::format("{} of {} pairs send, {} in all, by the schedule", survey_->pairs(), pairs, text(survey_->total))),
-      g.scale.width());
+  QStringList lines = wrap(font,
+                           qt(fmt::format("{} of {} pairs send, {} in all, by the schedule", grouped(survey_->pairs()),
+                                          grouped(pairs), text(survey_->total))),
+                           g.scale.width());
   if (g.block > 1)
-    lines +=
-        wrap(font,
-             qt(fmt::format("A square is {0} × {0} ranks; where they differ the least of them below left, the most "
-                            "above right",
-                            g.block)),
-             g.scale.width());
+    lines += wrap(
+        font, qt(fmt::format("A square is {0} × {0} ranks, split where they differ: least below, most above", g.block)),
+        g.scale.width());
   return lines;
 }
 

@@ -117,7 +117,7 @@ class Document : public QObject {
   Result<bool> take(const Result<Case>& valid, const QString& what);
   /// One undoable change of what is not the case's.
   template <class T>
-  void set(T Scene::* field, const T& value, const QString& what);
+  void set(T Scene::*field, const T& value, const QString& what);
   void apply(Desk& desk, const Scene& scene);
   std::map<std::string, Desk> desks_;
   QUndoGroup group_;
@@ -183,6 +183,8 @@ class Results : public QObject {
   bool proving() const { return proving_; }
   /// Why answer() could not be proved; empty where it was, or still is.
   const QString& unproved() const { return unproved_; }
+  /// What the proof of answer() rests on, once it has ended.
+  Proof::By proved_by() const { return proved_by_; }
   std::shared_ptr<const Answer> answer() const { return answer_; }
   std::shared_ptr<const Measurement> measured() const { return measured_; }
   void set_measured(std::shared_ptr<const Measurement> m);
@@ -213,7 +215,11 @@ class Results : public QObject {
   std::shared_ptr<const LibraryCurve> library_;
   std::shared_ptr<const Consequence> what_if_;
   std::vector<PublishedRun> published_;
-  using Known = std::pair<Case, std::shared_ptr<const Answer>>;  ///< as it was asked
+  struct Known {
+    Case question;  ///< as it was asked
+    std::shared_ptr<const Answer> answer;
+    Proof::By by = Proof::By::replay;
+  };
   /// `proved`: nothing of it is still to come.
   void deliver(const Known& known, bool proved);
   void conclude(const Known& known, const QString& unproved);
@@ -225,6 +231,7 @@ class Results : public QObject {
   std::shared_ptr<struct Job> job_;  ///< null while nothing is computed
   bool proving_ = false;
   QString unproved_;
+  Proof::By proved_by_ = Proof::By::replay;
   std::vector<Known> known_;  ///< the newest last
 };
 

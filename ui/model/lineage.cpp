@@ -42,6 +42,7 @@ std::shared_ptr<const LineageBySymmetry> by_symmetry(const std::shared_ptr<const
   static Remembered<std::shared_ptr<const LineageBySymmetry>, 4> known;
   return *known.of(answer, [&]() -> std::shared_ptr<const LineageBySymmetry> {
     if (!answer->states.empty() || !answer->proof.ok()) return nullptr;
+    if (slots_of_rank_0(answer->schedule) > LineageBySymmetry::kMostEvents) return nullptr;
     const auto symmetry = symmetry_of(answer->schedule);
     return symmetry ? std::make_shared<const LineageBySymmetry>(answer->schedule, *symmetry) : nullptr;
   });

@@ -60,15 +60,15 @@ void Results::ask(const Case& question) {
   const QPointer<Results> self(this);
   Q_EMIT asked();
   for (const Known& known : known_)
-    if (known.first == question || known.second->question == question)
+    if (known.question == question || known.answer->question == question)
       return say_later(job, self, [known](Results& results) { results.deliver(known, true); });
   QThreadPool::globalInstance()->start([job, self, question, compute = compute_, prepare = prepare_] {
     const auto cancelled = [job] { return job->cancelled.load(); };
     const auto show = [&](Answer answer, bool proved) {
       const Known known{question, std::make_shared<const Answer>(std::move(answer))};
       try {
-        if (prepare && !job->cancelled) prepare(known.second);
-        if (known.second->moments) static_cast<void>(known.second->moments->counts());  // while this can be cancelled
+        if (prepare && !job->cancelled) prepare(known.answer);
+        if (known.answer->moments) static_cast<void>(known.answer->moments->counts());  // while this can be cancelled
       } catch (const std::exception&) {
         // What has no memory here is looked up when it is painted.
       }
@@ -82,12 +82,12 @@ void Results::ask(const Case& question) {
     if (complete || job->cancelled) return;
     auto proof = caught([&] { return begun->proof.get(); });
     if (proof && !proof->ok()) {
-      show(with_proof(*known.second, std::move(*proof), cancelled), true);
+      show(with_proof(*known.answer, std::move(*proof), cancelled), true);
       return;
     }
-    say_later(job, self, [known, why = proof ? QString() : qt(proof.error().line())](Results& results) {
-      results.conclude(known, why);
-    });
+    say_later(job, self,
+              [known = Known{known.question, known.answer, proof ? proof->by : Proof::By::replay},
+               why = proof ? QString() : qt(proof.error().line())](Results& results) { results.conclude(known, why); });
   });
 }
 
@@ -100,7 +100,8 @@ void Results::fail(const QString& line) {
 void Results::deliver(const Known& known, bool proved) {
   proving_ = !proved;
   unproved_.clear();
-  answer_ = known.second;
+  answer_ = known.answer;
+  proved_by_ = known.by;
   if (proved) {
     job_.reset();
     keep(known);
@@ -113,6 +114,7 @@ void Results::conclude(const Known& known, const QString& unproved) {
   job_.reset();
   proving_ = false;
   unproved_ = unproved;
+  proved_by_ = known.by;
   if (unproved.isEmpty()) keep(known);
   Q_EMIT proved();
 }
@@ -122,12 +124,12 @@ void Results::keep(const Known& known) {
   constexpr std::size_t kMost = 4;
   constexpr std::int64_t kMostCells = Answer::kMaxCells / 4;
   const auto cells = [](const Known& k) {
-    const Answer& a = *k.second;
+    const Answer& a = *k.answer;
     const auto states = static_cast<std::int64_t>(a.states.size()),
                spans = static_cast<std::int64_t>(a.timeline.spans.size());
     return std::int64_t{a.schedule.places()} * a.schedule.slots() * std::max<std::int64_t>(1, states) + 4 * spans;
   };
-  std::erase_if(known_, [&](const Known& k) { return k.second == known.second || cells(k) > kMostCells; });
+  std::erase_if(known_, [&](const Known& k) { return k.answer == known.answer || cells(k) > kMostCells; });
   if (known_.size() >= kMost) known_.erase(known_.begin());
   known_.push_back(known);
 }

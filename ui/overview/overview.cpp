@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/collective/by_way.h"
 #include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 
@@ -31,7 +32,7 @@ Overview::Overview(const FigureInput& input, std::int32_t asked, const QRectF& a
     : input_(input), lineage_(lineage_of(input)) {
   const Schedule& s = schedule();
   std::vector<std::int32_t> machines = machines_of(answer());
-  const bool same_columns = s.slots() == s.places();
+  const bool same_columns = s.slots() == s.places() && !by_way(s.collective, s.ranks, s.chunks);
   layout_ = overview_layout(area, s.places(), s.slots(), machines, same_columns);
   looks_ = looks(input.answer, asked);
   start_ = looks_->start;
@@ -41,12 +42,18 @@ Overview::Overview(const FigureInput& input, std::int32_t asked, const QRectF& a
   if (moving && input.cursor.phase >= kLanded) ++moment_;
   shares_ = answer().moments->at(moment_);
   arriving_ = moving && input.cursor.phase < kLanded;
+  if (!input.selection.chunk && moment_ < s.step_count()) go_with(moment_);
   if (arriving_ && !layout_.lens.isNull()) step_ = seen_by_lens(moment_);
-  // Until a chunk is selected the lens goes where something happens to the rank that is followed, if that costs
-  // nothing.
-  if (input.selection.chunk || answer().states.empty() || moment_ >= s.step_count()) return;
-  for (const Transfer& t : s.step(moment_).transfers)
-    if (t.to == followed() && !t.target().empty()) {
+}
+
+// Until a chunk is selected the lens goes where something happens to the rank that is followed, if that costs nothing.
+void Overview::go_with(std::int64_t step) {
+  const Schedule& s = schedule();
+  const auto& symmetry = shares_->symmetry();
+  const bool alike = symmetry && symmetry->way() == Symmetry::Way::in_place;
+  if (!alike && answer().states.empty()) return;
+  for (const Transfer& t : (alike ? s.step_of_rank_0(step) : s.step(step)).transfers)
+    if ((alike || t.to == followed()) && !t.target().empty()) {
       start_.chunk = t.target().front();
       return;
     }
@@ -56,13 +63,22 @@ Step Overview::seen_by_lens(std::int64_t step) const {
   const auto& symmetry = shares_->symmetry();
   if (!symmetry) return schedule().step(step);
   Step seen;
-  const Step of_0 = schedule().step_of_rank_0(step);
+  Step of_0 = schedule().step_of_rank_0(step);
+  // By way every rank moves the same slots, so that what moves none of the lens is seen at once.
+  if (symmetry->way() == Symmetry::Way::in_place)
+    std::erase_if(of_0.transfers, [&, first = lens_corner().second](const Transfer& t) {
+      return std::none_of(t.chunks.begin(), t.chunks.end(),
+                          [&](std::int32_t slot) { return slot >= first && slot < first + layout_.lens_columns(); });
+    });
   if (std::ssize(of_0.transfers) > OverviewLayout::kLens) return listed(schedule(), step);
   for (std::int32_t i = 0, row = lens_corner().first; i < layout_.lens_rows(); ++i, ++row) {
     const std::int32_t place = order().places[static_cast<std::size_t>(row)];
     for (std::size_t j = 0; j < of_0.transfers.size(); ++j) {
       const std::int32_t from = symmetry->rank_of(place, symmetry->sender_to_rank_0(of_0.transfers[j].to));
-      seen.transfers.push_back(std::move(schedule().step_of(from, step).transfers[j]));
+      if (symmetry->way() == Symmetry::Way::in_place)
+        seen.transfers.push_back({from, place, of_0.transfers[j].chunks, of_0.transfers[j].op, std::nullopt});
+      else
+        seen.transfers.push_back(std::move(schedule().step_of(from, step).transfers[j]));
     }
   }
   return seen;
@@ -94,6 +110,9 @@ QString Overview::caption() const {
   QString text = QStringLiteral("row = rank, column = chunk");
   if (down > 1 || across > 1)
     text = QStringLiteral("a square = %1 × %2 cells, split where they differ").arg(down).arg(across);
+  const Schedule& s = schedule();
+  if (by_way(s.collective, s.ranks, s.chunks))
+    text += QStringLiteral("; chunk w: for the rank w ahead, at last from w behind");
   if (order().by_home) text += QStringLiteral("; ranks by the chunk that they complete first");
   text += QStringLiteral("; dot: arrives in this step");
   if (!answer().proof.ok()) text += QStringLiteral("; frame: breaks a rule");

@@ -41,6 +41,7 @@ class Overview {
   const Answer& answer() const { return *input_.answer; }
   const Shades& shades() const { return looks_->shades; }
   const Schedule& schedule() const { return input_.answer->schedule; }
+  void go_with(std::int64_t step);
   /// Of a step what arrives at the rows of the lens; of one without a symmetry, all.
   Step seen_by_lens(std::int64_t step) const;
   /// Contributors that the step at hand brings to a cell, from the sets of its column.

@@ -19,16 +19,16 @@ struct Replayed {
   std::int64_t moment = 0;
 };
 
-std::shared_ptr<const TurnedReplay> turned_at(const std::shared_ptr<const Answer>& answer, const Symmetry& symmetry,
-                                              std::int64_t moment) {
+std::shared_ptr<const RowReplay> row_replay_at(const std::shared_ptr<const Answer>& answer, const Symmetry& symmetry,
+                                               std::int64_t moment) {
   static std::mutex mutex;
   static std::weak_ptr<const Answer> whose;
-  static std::shared_ptr<const TurnedReplay> latest;
+  static std::shared_ptr<const RowReplay> latest;
   const std::lock_guard lock(mutex);
   const bool same = latest && !whose.owner_before(answer) && !answer.owner_before(whose);
   if (same && latest->moment() == moment) return latest;
-  auto now = same && latest->moment() < moment ? std::make_shared<TurnedReplay>(*latest)
-                                               : std::make_shared<TurnedReplay>(answer->schedule, symmetry);
+  auto now = same && latest->moment() < moment ? std::make_shared<RowReplay>(*latest)
+                                               : std::make_shared<RowReplay>(answer->schedule, symmetry);
   while (now->moment() < moment) now->advance();
   whose = answer, latest = now;
   return latest;
@@ -46,7 +46,7 @@ std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Ans
   }
   if (!answer->moments->in_place()) return nullptr;
   if (const auto symmetry = answer->moments->at(0)->symmetry()) {
-    sets->turned_ = turned_at(answer, *symmetry, moment);
+    sets->by_row_ = row_replay_at(answer, *symmetry, moment);
     sets->slots_ = slots;
     return sets;
   }
@@ -75,7 +75,7 @@ std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Ans
 
 std::vector<std::int32_t> ColumnSets::ranks(std::int32_t place, std::int32_t column) const {
   const std::int32_t slot = slots_[static_cast<std::size_t>(column)];
-  if (turned_) return turned_->contributors(place, slot);
+  if (by_row_) return by_row_->contributors(place, slot);
   if (replay_) return replay_->contributors(place, slot);
   if (state_->empty(place, slot)) return {};
   return state_->contributors(place, slot).ranks();

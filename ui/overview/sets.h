@@ -9,7 +9,7 @@
 
 #include "core/flow.h"
 #include "core/schedule/replay.h"
-#include "core/schedule/turned.h"
+#include "core/schedule/row_replay.h"
 
 namespace ringside::ui {
 
@@ -26,7 +26,7 @@ class ColumnSets {
  private:
   std::shared_ptr<const State> state_;
   std::shared_ptr<const ringside::Replay> replay_;  ///< where states are too many to be kept
-  std::shared_ptr<const TurnedReplay> turned_;      ///< where one row tells all of them
+  std::shared_ptr<const RowReplay> by_row_;         ///< where one row tells all of them
   std::vector<std::int32_t> slots_;                 ///< of the state; its own numbers where it is a part
 };
 

@@ -77,7 +77,7 @@ class Stretches {
 
 /// Squares of which all rows are one row, moved on: stretches of that, not cell by cell. Of `step` what rank 0
 /// sends tells what arrives; null for nothing.
-void fill_turned(const Shares& shares, const Shades& shades, const std::vector<std::int32_t>& places,
+void fill_by_row(const Shares& shares, const Shades& shades, const std::vector<std::int32_t>& places,
                  std::int32_t block_rows, std::int32_t block_columns, const Step* step, std::vector<Square>& all) {
   const Symmetry& symmetry = *shares.symmetry();
   std::vector<double> of_0(static_cast<std::size_t>(shares.slots())), arriving_at_0(of_0.size());
@@ -101,8 +101,7 @@ void fill_turned(const Shares& shares, const Shades& shades, const std::vector<s
     const bool in_order = std::adjacent_find(begin, begin + high, [&](std::int32_t a, std::int32_t b) {
                             return (a + 1) % shares.places() != b;
                           }) == begin + high;
-    const std::int64_t apart = (left - std::int64_t{*begin} * symmetry.part()) % shares.slots();
-    const auto key = std::tuple(apart < 0 ? apart + shares.slots() : apart, symmetry.mirrors(*begin), high, wide);
+    const auto key = std::tuple(symmetry.apart(*begin, left), symmetry.mirrors(*begin), high, wide);
     if (const auto same = known.find(key); in_order && same != known.end()) {
       all[i] = same->second;
       continue;
@@ -162,7 +161,7 @@ std::vector<Square> squares(const Shares& shares, const Shades& shades, const st
     }
   };
   if (shares.symmetry()) {
-    fill_turned(shares, shades, places, block_rows, block_columns, rows ? arriving : nullptr, all);
+    fill_by_row(shares, shades, places, block_rows, block_columns, rows ? arriving : nullptr, all);
     return all;
   }
   for (std::int32_t row = 0; row < shares.places(); ++row)

@@ -45,27 +45,30 @@ QString silent_words(const std::string& phase, const StepData& d) {
 
 SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
   Layout best;
-  // Rows come closer before words shrink, which below the sizes of a screen they do last.
-  for (const auto& [unit, wide, least] : {std::tuple{1.45, true, 1.0},
-                                          {1.3, true, 1.0},
-                                          {1.15, true, 1.0},
-                                          {1.0, true, 1.0},
-                                          {0.9, true, 1.0},
-                                          {1.0, false, 1.0},
-                                          {0.9, false, 1.0},
-                                          {0.8, false, 1.0},
-                                          {0.72, false, 1.0},
-                                          {0.8, false, 0.8},
-                                          {0.72, false, 0.72}}) {
-    best = layout(area, unit, wide, least);
+  // Rows come closer before words shrink, which below the sizes of a screen they do last; then what a verb costs is
+  // left to its tip.
+  for (const auto& [unit, under, least] : {std::tuple{1.45, 2, 1.0},
+                                           {1.3, 2, 1.0},
+                                           {1.15, 2, 1.0},
+                                           {1.0, 2, 1.0},
+                                           {0.9, 2, 1.0},
+                                           {1.0, 1, 1.0},
+                                           {0.9, 1, 1.0},
+                                           {0.8, 1, 1.0},
+                                           {0.72, 1, 1.0},
+                                           {0.8, 1, 0.8},
+                                           {0.72, 1, 0.72}}) {
+    best = layout(area, unit, under, least);
     if (best.bottom + footers_height(best.footers.size(), best.footer) <= area.bottom()) return best;
   }
+  for (const auto& [unit, least] : {std::pair{0.9, 1.0}, {0.72, 1.0}, {0.72, 0.85}})
+    if (best.bottom > area.bottom()) best = layout(area, unit, 0, least);
   while (!best.footers.isEmpty() && best.bottom + footers_height(best.footers.size(), best.footer) > area.bottom())
     best.footers.removeLast();
   return best;
 }
 
-SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, bool wide, double least) const {
+SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, int under, double least) const {
   Layout out;
   out.unit = unit;
   out.words = std::max(17 * unit, kLeastWords * least);
@@ -73,7 +76,7 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, b
   out.footer = std::max(14 * unit, kLeastGloss * least);
   const QFont plain = text_font(out.words), verb = text_font(out.words, 600), gloss = text_font(out.gloss, 500);
   const double indent = 5.8 * out.footer + 10 * unit, space = text_width(plain, QStringLiteral(" ")), pad = 10 * unit;
-  const double line = std::max((wide ? 76 : 62) * unit, 27 * unit + 2 * out.gloss);
+  const double line = under == 0 ? 40 * unit : std::max((under == 2 ? 76 : 62) * unit, 27 * unit + 2 * out.gloss);
   double y = area.top() + 20 * unit;
   for (const char* phase : {"forward", "backward", "update"}) {
     const QString heading = phase == std::string("forward")    ? QStringLiteral("Forward")
@@ -96,9 +99,9 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, b
                                                          QStringLiteral("%1 a rank").arg(sent_text(w.sent)));
       const QString second = QStringLiteral("%1, %2").arg(
           w.calls == 1 ? QStringLiteral("1 call") : QStringLiteral("%1 calls").arg(qt(format_number(w.calls))), group);
-      if (wide)
+      if (under == 2)
         item.gloss = {first, second};
-      else
+      else if (under == 1)
         item.gloss = {QStringLiteral("%1, %2, %3 %4")
                           .arg(qt(format_seconds(w.seconds)), sent_text(w.sent), qt(w.axis).toUpper())
                           .arg(w.ranks)};

@@ -40,7 +40,8 @@ class SentenceFigure : public Figure {
     QStringList footers;  ///< the lines below: the last goes first where there is no room
   };
   Layout layout(const QRectF& area) const;
-  Layout layout(const QRectF& area, double unit, bool wide, double least) const;
+  /// `under`: lines under a verb.
+  Layout layout(const QRectF& area, double unit, int under, double least) const;
   /// How long the step takes, and what that is in tokens a second and of the peak.
   QString pace() const;
   QString total() const;

@@ -3163,6 +3163,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>proving…</source>
         <translation>wird bewiesen …</translation>
     </message>
+    <message>
+        <source>proved by a row and samples</source>
+        <translation>bewiesen an einer Zeile und Stichproben</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::CasePanel</name>
@@ -6677,6 +6681,26 @@ step
     <message>
         <source>Not proved: %1</source>
         <translation>Nicht bewiesen: %1</translation>
+    </message>
+    <message>
+        <source>Proved by rank 0&apos;s row: %1</source>
+        <translation>Bewiesen an der Zeile von Rang 0: %1</translation>
+    </message>
+    <message>
+        <source>Proved by rank 0&apos;s row and samples: %1</source>
+        <translation>Bewiesen an der Zeile von Rang 0 und Stichproben: %1</translation>
+    </message>
+    <message>
+        <source>Every transfer was replayed.</source>
+        <translation>Jede Übertragung wurde nachgespielt.</translation>
+    </message>
+    <message>
+        <source>Too many transfers to replay all: rank 0&apos;s row was replayed, and every rank&apos;s transfers were compared with it and are its images.</source>
+        <translation>Zu viele Übertragungen, um alle nachzuspielen: Die Zeile von Rang 0 wurde nachgespielt, und die Übertragungen aller Ränge wurden mit ihr verglichen und sind ihre Bilder.</translation>
+    </message>
+    <message>
+        <source>Too many transfers to replay all: rank 0&apos;s row was replayed. That the other ranks do the same was looked at in samples of steps and ranks.</source>
+        <translation>Zu viele Übertragungen, um alle nachzuspielen: Die Zeile von Rang 0 wurde nachgespielt. Dass die anderen Ränge dasselbe tun, wurde an Stichproben von Schritten und Rängen nachgesehen.</translation>
     </message>
 </context>
 <context>

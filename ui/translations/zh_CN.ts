@@ -3163,6 +3163,10 @@ A larger one waits until the receiver has called.</source>
         <source>proving…</source>
         <translation>正在证明…</translation>
     </message>
+    <message>
+        <source>proved by a row and samples</source>
+        <translation>由一行与抽样证明</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::CasePanel</name>
@@ -6677,6 +6681,26 @@ step
     <message>
         <source>Not proved: %1</source>
         <translation>未证明：%1</translation>
+    </message>
+    <message>
+        <source>Proved by rank 0&apos;s row: %1</source>
+        <translation>由 rank 0 的一行证明：%1</translation>
+    </message>
+    <message>
+        <source>Proved by rank 0&apos;s row and samples: %1</source>
+        <translation>由 rank 0 的一行与抽样证明：%1</translation>
+    </message>
+    <message>
+        <source>Every transfer was replayed.</source>
+        <translation>每次传输都已重放。</translation>
+    </message>
+    <message>
+        <source>Too many transfers to replay all: rank 0&apos;s row was replayed, and every rank&apos;s transfers were compared with it and are its images.</source>
+        <translation>传输太多，无法全部重放：重放了 rank 0 的一行，并逐一比较了所有 rank 的传输，它们都是该行的像。</translation>
+    </message>
+    <message>
+        <source>Too many transfers to replay all: rank 0&apos;s row was replayed. That the other ranks do the same was looked at in samples of steps and ranks.</source>
+        <translation>传输太多，无法全部重放：重放了 rank 0 的一行。其他 rank 做法相同这一点，只抽查了部分步骤和 rank。</translation>
     </message>
 </context>
 <context>

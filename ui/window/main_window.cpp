@@ -92,8 +92,9 @@ void MainWindow::wire() {
   connect(document_, &Document::draft_changed, this, &MainWindow::refresh_title);
   connect(document_, &Document::draft_changed, this, &MainWindow::refresh_run);
   connect(results_, &Results::ready, this, &MainWindow::show_answer);
-  connect(results_, &Results::proved, this,
-          [this] { case_line_->set_answer(results_->answer().get(), false, results_->unproved()); });
+  connect(results_, &Results::proved, this, [this] {
+    case_line_->set_answer(results_->answer().get(), false, results_->unproved(), results_->proved_by());
+  });
   connect(results_, &Results::failed, this, [this](const QString& line) {
     unanswered_ = true;
     case_line_->set_answer(nullptr);
@@ -172,7 +173,7 @@ void MainWindow::show_answer() {
   unanswered_ = false;
   const auto answer = results_->answer();
   document_->settle(answer->question);
-  case_line_->set_answer(answer.get(), results_->proving());
+  case_line_->set_answer(answer.get(), results_->proving(), {}, results_->proved_by());
   play_bar_->set_answer(answer);
   refresh_run();
   place_cursor();

@@ -36,12 +36,14 @@ TEST(Validate, a_condition_is_refused_with_its_reason) {
 }
 
 TEST(Validate, a_step_of_more_transfers_than_memory_holds_is_refused) {
-  // 4096 * 4095 < 2^24 < 4097 * 4096
-  EXPECT_TRUE(validate(algorithm(Collective::allreduce, "naive"), instance_of(4096)));
+  // Half of the 4096 whose K (K - 1) are 2^24: the additions are transfers, too.
+  EXPECT_TRUE(validate(algorithm(Collective::allreduce, "allpairs"), instance_of(2048)));
   EXPECT_EQ(
-      refusal(Collective::allreduce, "naive", instance_of(4097)),
-      "ranks: 4097 is not accepted; accepted: at most 4096 (allreduce naive lists K (K - 1) transfers in one step)");
-  EXPECT_FALSE(validate(algorithm(Collective::all_to_all, "linear"), instance_of(5000)));
+      refusal(Collective::allreduce, "allpairs", instance_of(2049)),
+      "ranks: 2049 is not accepted; accepted: at most 2048 (allreduce allpairs lists K (K - 1) transfers in one step)");
+  // Where rank 0's row tells all, its own K - 1 are listed.
+  EXPECT_TRUE(validate(algorithm(Collective::allreduce, "naive"), instance_of(65536)));
+  EXPECT_FALSE(validate(algorithm(Collective::all_to_all, "linear"), instance_of(65537)));
 }
 
 TEST(Validate, a_root_is_a_rank_and_only_where_there_is_one) {
@@ -70,11 +72,26 @@ TEST(Validate, chunks_are_a_multiple_and_filled_in) {
 
 TEST(Validate, too_many_chunks_to_number_are_refused) {
   // 46340^2 < 2^31 <= 46341^2
-  EXPECT_TRUE(validate(algorithm(Collective::all_to_all, "pairwise"), instance_of(46340)));
-  EXPECT_EQ(
-      refusal(Collective::all_to_all, "pairwise", instance_of(46341)),
-      "ranks: 46341 is not accepted; accepted: at most 46340 (all-to-all needs K^2 chunks, and chunks are numbered "
-      "below 2^31)");
+  EXPECT_TRUE(validate(algorithm(Collective::all_to_all, "2d_mesh"), instance_of(46340)));
+  EXPECT_EQ(refusal(Collective::all_to_all, "2d_mesh", instance_of(46341)),
+            "ranks: 46341 is not accepted; accepted: at most 46340 (all-to-all 2d_mesh numbers K^2 chunks, below 2^31; "
+            "linear, pairwise, ring and bruck take more)");
+}
+
+// Of more than 255 ranks K chunks by way, unless K^2 by pair are asked for.
+TEST(Validate, an_all_to_all_of_many_ranks_is_numbered_by_way) {
+  const auto chunks = [](std::int32_t ranks, std::int32_t asked) {
+    return validate(algorithm(Collective::all_to_all, "pairwise"), instance_of(ranks, 0, asked)).value().chunks;
+  };
+  EXPECT_EQ(chunks(255, 0), 255 * 255);
+  EXPECT_EQ(chunks(256, 0), 256);
+  EXPECT_EQ(chunks(256, 256), 256);
+  EXPECT_EQ(chunks(256, 256 * 256), 256 * 256);
+  EXPECT_EQ(chunks(1 << 24, 0), 1 << 24);
+  EXPECT_EQ(refusal(Collective::all_to_all, "pairwise", instance_of(8, 0, 8)),
+            "chunks: 8 is not accepted; accepted: a multiple of 64 (all-to-all pairwise on 8 ranks)");
+  EXPECT_EQ(refusal(Collective::all_to_all, "pairwise", instance_of(65536, 0, 12)),
+            "chunks: 12 is not accepted; accepted: 65536 (all-to-all pairwise on so many ranks)");
 }
 
 TEST(Validate, parameters_are_known_and_in_range) {

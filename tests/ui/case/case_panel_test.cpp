@@ -42,6 +42,9 @@ TEST(Verdict, says_what_is_known_of_the_proof) {
   EXPECT_TRUE(verdict.text().startsWith("Proved: ")) << verdict.text().toStdString();
   verdict.show_verdict(&*known, false, "too large");
   EXPECT_EQ(verdict.text(), "Not proved: too large");
+  verdict.show_verdict(&*known, false, {}, Proof::By::samples);
+  EXPECT_TRUE(verdict.text().startsWith("Proved by rank 0's row and samples: ")) << verdict.text().toStdString();
+  EXPECT_TRUE(verdict.toolTip().contains("samples of steps")) << verdict.toolTip().toStdString();
   known->proof.faults.push_back({2, 3, 0, "planted"});
   verdict.show_verdict(&*known, false, {});
   EXPECT_EQ(verdict.text(), "Step 3, rank 3, chunk 0: planted");

@@ -6,15 +6,16 @@
 #include <vector>
 
 #include "core/schedule/contributors.h"
+#include "core/schedule/row.h"
 #include "core/schedule/symmetry.h"
 
 namespace ringside {
 
 /// Whose contributions lie where, by rank 0's row alone.
-class TurnedReplay {
+class RowReplay {
  public:
   /// Before the first step. Requires turn = symmetry_of(schedule).
-  TurnedReplay(const Schedule& schedule, const Symmetry& symmetry);
+  RowReplay(const Schedule& schedule, const Symmetry& symmetry);
   /// One step further; whether it keeps all rules of a proof.
   bool advance();
   std::int64_t moment() const { return moment_; }
@@ -27,15 +28,18 @@ class TurnedReplay {
   /// What a place holds, as if that were rank 0.
   RankSet seen_from_0(RankSet set, std::int32_t place);
 
+  /// Of an all-to-all by way (by_way.h): what the slot is to end with, whose rank is another for every slot.
+  static constexpr RankSet kHome{0xffffffff, 0xffffffff};
+  RankSet home_of(std::int32_t slot) const;
+
   Schedule schedule_;
   Symmetry symmetry_;
   std::int64_t moment_ = 0;
   ContributorSets sets_;
-  std::vector<RankSet> row_;           ///< of rank 0
-  std::vector<std::int64_t> written_;  ///< the latest step that wrote a slot, counted from 1; less than 0: copied
+  Row<RankSet> row_;  ///< of rank 0
 };
 
 /// Whether a schedule with this turn is right. What is not is for prove(), which names the faults.
-bool proved_turned(const Schedule& schedule, const Symmetry& symmetry, const std::function<bool()>& cancelled = {});
+bool proved_by_row(const Schedule& schedule, const Symmetry& symmetry, const std::function<bool()>& cancelled = {});
 
 }  // namespace ringside

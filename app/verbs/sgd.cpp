@@ -15,6 +15,7 @@
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/sgd_json.h"
 #include "core/training/sgd.h"
 #include "ui/training/sgd_figure.h"
 
@@ -158,10 +159,13 @@ Action declare_sgd(FlagSet& accept) {
     std::optional<Environment> where;
     RINGSIDE_TRY(const auto run, train(*f, job, where));
     Outcome out{json ? json_text(json_of(job, run, where)) : text_of(job, run, where)};
-    out.picture = picture_of(f->picture, [job, run, where] {
-      return std::make_shared<ui::SgdFigure>(
-          job, run, where ? "measured on ranks of " + where->host : std::string("in one process"));
-    });
+    out.picture = picture_of(
+        f->picture,
+        [job, run, where] {
+          return std::make_shared<ui::SgdFigure>(
+              job, run, where ? "measured on ranks of " + where->host : std::string("in one process"));
+        },
+        where ? "" : to_json(job).dump());
     return out;
   };
 }

@@ -28,7 +28,7 @@ class ExpertsPage : public LabPage {
   explicit ExpertsPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
-  void take(const TrainCase& c) override;
+  bool take(const TrainCase& c) override;
   /// One undoable change.
   void ask(const ExpertsChoice& choice);
   std::shared_ptr<const ExpertsData> data() const { return data_; }

@@ -27,7 +27,7 @@ class OverlapPage : public LabPage {
   explicit OverlapPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
   std::shared_ptr<const Figure> figure() const override;
   void begin() override;
-  void take(const TrainCase& c) override;
+  bool take(const TrainCase& c) override;
   /// Takes the best cap.
   void primary() override;
   /// One undoable change.

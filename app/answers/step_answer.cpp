@@ -87,7 +87,10 @@ std::string words_table(const std::vector<SentenceWord>& words) {
   table.column("phase", Table::Align::left).column("each rank", Table::Align::left);
   table.column("collective", Table::Align::left).column("axis", Table::Align::left).column("of").column("calls");
   table.column("n").column("sent").column("in all");
-  for (const SentenceWord& w : words)
+  std::vector<SentenceWord> said = words;
+  const auto turn = [](const SentenceWord& w) { return w.phase == "forward" ? 0 : w.phase == "backward" ? 1 : 2; };
+  std::stable_sort(said.begin(), said.end(), [&](const auto& a, const auto& b) { return turn(a) < turn(b); });
+  for (const SentenceWord& w : said)
     table.row({w.phase, w.what, w.collective, w.axis, std::to_string(w.ranks), format_number(w.calls),
                format_decimal_bytes(w.bytes), gigabytes(w.sent), format_seconds(w.seconds)});
   if (words.empty()) table.row({"", "sends nothing"});

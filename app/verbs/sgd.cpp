@@ -106,6 +106,11 @@ std::string place_text(const std::optional<Environment>& where) {
                      places.empty() ? "" : "\n" + places);
 }
 
+/// Of what diverges, powers of ten.
+std::string loss_text(double loss) {
+  return loss < 1e6 ? fmt::format("{:.6f}", loss) : fmt::format("{:.3e}", loss);
+}
+
 std::string text_of(const SgdJob& job, const SgdRun& run, const std::optional<Environment>& where) {
   std::string out =
       fmt::format("{} parameters; {} workers ({} {}{}) against one in float64, {} examples a step: {} by worker\n\n",
@@ -120,7 +125,7 @@ std::string text_of(const SgdJob& job, const SgdRun& run, const std::optional<En
   for (std::size_t i = 0; i < run.steps.size(); ++i) {
     const SgdStep& s = run.steps[i];
     if (run.steps.size() <= 20 || i < 5 || i + 5 >= run.steps.size())
-      table.row({std::to_string(i + 1), fmt::format("{:.6f}", s.loss_one), fmt::format("{:.6f}", s.loss_many),
+      table.row({std::to_string(i + 1), loss_text(s.loss_one), loss_text(s.loss_many),
                  fmt::format("{:.1e}", s.difference)});
   }
   return out + table.text() +

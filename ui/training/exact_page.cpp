@@ -52,7 +52,11 @@ QString verdict_of(const ExactData& d) {
       .arg(apart(difference));
 }
 
-/// The first steps, and some of the others.
+QString loss_text(double loss) {
+  return qt(loss < 1e6 ? fmt::format("{:.6f}", loss) : fmt::format("{:.3e}", loss));
+}
+
+/// Every step, or some of them.
 std::shared_ptr<const Figure> steps_of(const ExactData& d) {
   constexpr std::size_t kShown = 10;
   const std::size_t count = d.run.steps.size(), every = (count + kShown - 1) / kShown;
@@ -61,8 +65,8 @@ std::shared_ptr<const Figure> steps_of(const ExactData& d) {
     if ((i + 1) % every != 0 && i + 1 != count) continue;
     const SgdStep& s = d.run.steps[i];
     rows.push_back({{QString::number(i + 1)},
-                    {qt(fmt::format("{:.6f}", s.loss_one))},
-                    {qt(fmt::format("{:.6f}", s.loss_many))},
+                    {loss_text(s.loss_one)},
+                    {loss_text(s.loss_many)},
                     {apart(s.difference), RowsFigure::Cell::Ink::strong}});
   }
   return std::make_shared<RowsFigure>(

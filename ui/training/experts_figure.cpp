@@ -96,7 +96,7 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
       if (per_rank == 1)  // an expert is its rank's
         draw_owner(painter, at, kOwner, static_cast<std::int32_t>(e), a.layer.ranks, theme);
       else
-        draw_text(painter, at, QString::number(e), number_font(13, 600), theme.ink, Align::centre);
+        draw_text(painter, at, QString::number(e), number_font(13, 500), theme.ink, Align::centre);
     }
   if (tells_moved(area)) {
     draw_text(painter, {area.right() - kExpertSent, head + 12}, QStringLiteral("sent"), text_font(13, 500), theme.ink2,
@@ -167,9 +167,10 @@ void ExpertsFigure::paint_legend(QPainter& painter, const QRectF& area, const Th
     painter.setPen(dash_pen(theme.ink, 1.5, 3, 3));
     painter.drawRoundedRect(box, 3, 3);
   });
-  if (data_->answer.here.dropped_choices > 0)
-    entry(QStringLiteral("over a rank's %1 places at the expert: dropped").arg(data_->answer.layer.capacity.value_or(0)),
-          [&](const QRectF& box) { draw_hatch(painter, box, theme.error, 5, 1); });
+  if (data_->answer.here.dropped_choices == 0) return;
+  QString over = QStringLiteral("over a rank's %1 places at the expert: dropped").arg(*data_->answer.layer.capacity);
+  if (x + 28 + text_width(text_font(13), over) > area.right()) over = QStringLiteral("over capacity, dropped");
+  entry(over, [&](const QRectF& box) { draw_hatch(painter, box, theme.error, 5, 1); });
 }
 
 void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const Theme& theme) const {

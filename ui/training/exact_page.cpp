@@ -58,7 +58,7 @@ QString loss_text(double loss) {
 
 /// Every step, or some of them.
 std::shared_ptr<const Figure> steps_of(const ExactData& d) {
-  constexpr std::size_t kShown = 10;
+  constexpr std::size_t kShown = 8;
   const std::size_t count = d.run.steps.size(), every = (count + kShown - 1) / kShown;
   std::vector<Cells> rows;
   for (std::size_t i = 0; i < count; ++i) {
@@ -106,10 +106,10 @@ ExactPage::ExactPage(QWidget* parent)
   build_form();
   curves_->setObjectName(QStringLiteral("exact_curves"));
   set_form(Train::tr("Exactness"), form_);
-  add(Place::hero, Train::tr("Exactness"), curves_, Origin::formula)
+  add(Place::hero, Train::tr("Exactness"), curves_, Origin::simulation)
       .card->set_hint(Train::tr("all workers together beside one that has all examples"));
-  add(Place::strip, Train::tr("Steps"), rows_, Origin::formula);
-  add(Place::side, Train::tr("Numbers"), numbers_, Origin::formula);
+  add(Place::strip, Train::tr("Steps"), rows_, Origin::simulation);
+  add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation);
   connect(form_, &LabForm::changed, this, &ExactPage::read_form);
 }
 

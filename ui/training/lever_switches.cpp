@@ -93,7 +93,7 @@ LeverSwitches::LeverSwitches(QWidget* parent)
     : QWidget(parent), grid_(new QGridLayout(this)), bill_(new Text({}, Text::Ink::normal, text_font(13))) {
   setObjectName(QStringLiteral("train_levers"));
   grid_->setContentsMargins(0, 0, 0, 0);
-  grid_->setHorizontalSpacing(12);
+  grid_->setHorizontalSpacing(8);
   grid_->setVerticalSpacing(1);
   grid_->setColumnStretch(1, 1);
   int at = 0;

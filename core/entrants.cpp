@@ -10,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/cost/tiers.h"
+#include "core/cost/turning_size.h"
 #include "core/flow.h"
 #include "core/placements.h"
 #include "core/topology/placement.h"
@@ -19,7 +20,6 @@ namespace {
 
 constexpr double kWalkedSoon = 5e4;  // transfers that are priced or simulated again and again
 constexpr int kPowersOf4 = 8;        // powers of 4
-constexpr int kHalvings = 10;
 
 constexpr std::string_view kSize = "size", kTier = "tier", kTopology = "topology", kPlacement = "placement";
 
@@ -106,27 +106,16 @@ std::optional<Turn> turn_of(const Race& race) {
   if (race.order.size() < 2) return std::nullopt;
   const Case &a = race.lanes[race.order[0]].answer->question, &b = race.lanes[race.order[1]].answer->question;
   if (a.bytes != b.bytes) return std::nullopt;
-  const auto leads = [&](double bytes) -> std::optional<bool> {
+  const auto ahead = [&](double bytes) -> std::optional<Ahead> {
     const auto first = time_at(a, bytes), second = time_at(b, bytes);
-    return first && second ? std::optional(*first <= *second) : std::nullopt;
+    return first && second ? std::optional(Ahead{(*second - *first).value, first->value}) : std::nullopt;
   };
   const auto n = static_cast<double>(a.bytes);
-  if (n <= 0 || leads(n) != true) return std::nullopt;
-  for (int far = 1; far <= kPowersOf4; ++far)
-    for (const bool above : {true, false}) {
-      const double there = n * std::pow(4.0, above ? far : -far);
-      if (there < static_cast<double>(size_of(a.type)) || there > static_cast<double>(kMaxBytes)) continue;
-      if (leads(there) != false) continue;
-      double near = n * std::pow(4.0, above ? far - 1 : 1 - far), beyond = there;
-      for (int i = 0; i < kHalvings; ++i) {
-        const double middle = std::sqrt(near * beyond);
-        const auto first = leads(middle);
-        if (!first) return std::nullopt;
-        (*first ? near : beyond) = middle;
-      }
-      return Turn{resized(a, beyond).bytes, above};
-    }
-  return std::nullopt;
+  if (const auto here = n > 0 ? ahead(n) : std::nullopt; !here || !here->leads()) return std::nullopt;
+  const auto turn =
+      turning_size(n, static_cast<double>(size_of(a.type)), static_cast<double>(kMaxBytes), kPowersOf4, ahead);
+  if (!turn.bytes) return std::nullopt;
+  return Turn{resized(a, *turn.bytes).bytes, *turn.bytes > n};
 }
 
 std::string turn_text(const Race& race) {

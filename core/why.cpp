@@ -6,6 +6,7 @@
 #include "core/algorithms/registry.h"
 #include "core/base/try.h"
 #include "core/cost/cost.h"
+#include "core/cost/turning_size.h"
 #include "core/library_times.h"
 #include "core/trial.h"
 #include "core/tuning.h"
@@ -15,7 +16,6 @@ namespace {
 
 constexpr double kTransfers = 1e6;  ///< of one algorithm; longer ones do not take part
 constexpr int kFar = 8;             ///< steps of a factor of four on either side
-constexpr int kBisections = 12;
 
 Case at_size(Case c, double bytes) {
   const auto element = static_cast<double>(size_of(c.type));
@@ -78,29 +78,14 @@ std::optional<double> time_of(const Contestant& who, const Case& asked, double b
 }
 
 std::optional<std::int64_t> turn_of(Reasons& r, const Case& c, const CostModel& model) {
-  r.turn_known = true;
-  const auto leads = [&](double bytes) -> std::optional<bool> {
+  const auto ahead = [&](double bytes) -> std::optional<Ahead> {
     const auto a = time_of(r.best, c, bytes, model), b = time_of(*r.next, c, bytes, model);
-    return a && b ? std::optional(*a <= *b) : std::nullopt;
+    return a && b ? std::optional(Ahead{*b - *a, *a}) : std::nullopt;
   };
-  const auto n = static_cast<double>(c.bytes);
-  const bool now = r.best.seconds <= r.next->seconds;
-  for (int far = 1; far <= kFar; ++far)
-    for (const double factor : {std::pow(4.0, far), std::pow(4.0, -far)}) {
-      const double there = n * factor;
-      if (there < size_of(c.type) || there > static_cast<double>(kMaxBytes)) continue;
-      const auto then = leads(there);
-      if (!then) r.turn_known = false;
-      if (!then || *then == now) continue;
-      double near = n * std::pow(4.0, factor > 1 ? far - 1 : 1 - far), beyond = there;
-      for (int i = 0; i < kBisections; ++i) {
-        const double middle = std::sqrt(near * beyond);
-        const auto lead = leads(middle);
-        (lead && *lead == now ? near : beyond) = middle;
-      }
-      return at_size(c, beyond).bytes;
-    }
-  return std::nullopt;
+  const auto turn = turning_size(static_cast<double>(c.bytes), static_cast<double>(size_of(c.type)),
+                                 static_cast<double>(kMaxBytes), kFar, ahead);
+  r.turn_known = turn.known;
+  return turn.bytes ? std::optional(at_size(c, *turn.bytes).bytes) : std::nullopt;
 }
 
 /// Of the best, as its model has it.

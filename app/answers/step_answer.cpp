@@ -39,7 +39,7 @@ ordered_json words_json(const std::vector<SentenceWord>& words, const TrainingWi
                         {"bytes", w.bytes.value},
                         {"sent_bytes_per_rank", w.sent.value},
                         {"seconds", w.seconds.value},
-                        {"seconds_from", wires.origin(w.continued)}});
+                        {"seconds_from", wires.origin(w.timing)}});
   return sentence;
 }
 
@@ -67,7 +67,7 @@ ordered_json step_json(const StepEstimate& e, const TrainingWires& wires) {
           {"order", e.order},
           {"micro_batches", e.mix.micro_batches},
           {"servers_apart", e.mix.servers_apart},
-          {"communication_from", wires.origin(e.continued())},
+          {"communication_from", wires.origin(e.timing())},
           {"sentence", words_json(e.sentence, wires)},
           {"sent_bytes_per_rank", e.sent().value},
           {"memory_bytes", memory_json(e.memory)},
@@ -87,7 +87,10 @@ std::string words_table(const std::vector<SentenceWord>& words) {
   table.column("phase", Table::Align::left).column("each rank", Table::Align::left);
   table.column("collective", Table::Align::left).column("axis", Table::Align::left).column("of").column("calls");
   table.column("n").column("sent").column("in all");
-  for (const SentenceWord& w : words)
+  std::vector<SentenceWord> said = words;
+  const auto turn = [](const SentenceWord& w) { return w.phase == "forward" ? 0 : w.phase == "backward" ? 1 : 2; };
+  std::stable_sort(said.begin(), said.end(), [&](const auto& a, const auto& b) { return turn(a) < turn(b); });
+  for (const SentenceWord& w : said)
     table.row({w.phase, w.what, w.collective, w.axis, std::to_string(w.ranks), format_number(w.calls),
                format_decimal_bytes(w.bytes), gigabytes(w.sent), format_seconds(w.seconds)});
   if (words.empty()) table.row({"", "sends nothing"});
@@ -97,7 +100,8 @@ std::string words_table(const std::vector<SentenceWord>& words) {
 namespace {
 
 std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
-  std::string out = fmt::format("gamma of all calls {}, of the gradients' all-reduce alone (section 4.1) {}",
+  std::string out = fmt::format("gamma of all calls above {}; of one all-reduce of all gradients, which pays its "
+                                "latency once (section 4.1), {}",
                                 format_gamma(e.gamma), format_gamma(ratio.here.gamma));
   if (ratio.workers < 2) return out + ".\n";
   out +=
@@ -118,7 +122,7 @@ std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const T
       "group.\n\n",
       job.model->label, e.mix.ranks(), e.mix.text(), format_number(job.sequences),
       job.model->transformer() ? fmt::format("sequences of {} tokens", job.tokens) : job.model->example + "s",
-      format_flops(job.flops), job.flops == TrainingJob{}.flops ? "assumed" : "given", wires.origin(e.continued()), on,
+      format_flops(job.flops), job.flops == TrainingJob{}.flops ? "assumed" : "given", wires.origin(e.timing()), on,
       algorithms_of(job, e.mix));
   const MemoryUse& m = e.memory;
   return out + words_table(e.sentence) +

@@ -35,7 +35,7 @@ Result<Summed> on_wires(const GammaAsked& f, std::int64_t workers, Bytes gradien
   std::iota(all.begin(), all.end(), 0);
   RINGSIDE_TRY(const TimedCall call, timed_call(wires, Collective::allreduce, f.algorithm, {all}, gradient));
   return Summed{call.seconds,
-                fmt::format("{} of {} on {}", wires.origin(call.continued), f.algorithm, wires_text(f.wiring, wires))};
+                fmt::format("{} of {} on {}", wires.origin(call.timing), f.algorithm, wires_text(f.wiring, wires))};
 }
 
 Result<GammaRow> wired_row(const TrainingStep& step, std::int64_t workers, const Allreduce& sum, std::string& origin) {

@@ -72,7 +72,7 @@ Result<OverlapSaid> solve_overlap(const OverlapFlags& f) {
   auto answer = overlap_answer(a.question, wires);
   progress.clear();
   RINGSIDE_TRY(static_cast<OverlapAnswer&>(a), std::move(answer));
-  a.origin = wires.origin(a.continued);
+  a.origin = wires.origin(a.timing);
   return a;
 }
 

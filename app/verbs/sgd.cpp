@@ -15,6 +15,7 @@
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/sgd_json.h"
 #include "core/training/sgd.h"
 #include "ui/training/sgd_figure.h"
 
@@ -105,6 +106,11 @@ std::string place_text(const std::optional<Environment>& where) {
                      places.empty() ? "" : "\n" + places);
 }
 
+/// Of what diverges, powers of ten.
+std::string loss_text(double loss) {
+  return loss < 1e6 ? fmt::format("{:.6f}", loss) : fmt::format("{:.3e}", loss);
+}
+
 std::string text_of(const SgdJob& job, const SgdRun& run, const std::optional<Environment>& where) {
   std::string out =
       fmt::format("{} parameters; {} workers ({} {}{}) against one in float64, {} examples a step: {} by worker\n\n",
@@ -119,7 +125,7 @@ std::string text_of(const SgdJob& job, const SgdRun& run, const std::optional<En
   for (std::size_t i = 0; i < run.steps.size(); ++i) {
     const SgdStep& s = run.steps[i];
     if (run.steps.size() <= 20 || i < 5 || i + 5 >= run.steps.size())
-      table.row({std::to_string(i + 1), fmt::format("{:.6f}", s.loss_one), fmt::format("{:.6f}", s.loss_many),
+      table.row({std::to_string(i + 1), loss_text(s.loss_one), loss_text(s.loss_many),
                  fmt::format("{:.1e}", s.difference)});
   }
   return out + table.text() +
@@ -158,10 +164,13 @@ Action declare_sgd(FlagSet& accept) {
     std::optional<Environment> where;
     RINGSIDE_TRY(const auto run, train(*f, job, where));
     Outcome out{json ? json_text(json_of(job, run, where)) : text_of(job, run, where)};
-    out.picture = picture_of(f->picture, [job, run, where] {
-      return std::make_shared<ui::SgdFigure>(
-          job, run, where ? "measured on ranks of " + where->host : std::string("in one process"));
-    });
+    out.picture = picture_of(
+        f->picture,
+        [job, run, where] {
+          return std::make_shared<ui::SgdFigure>(
+              job, run, where ? "measured on ranks of " + where->host : std::string("in one process"));
+        },
+        where ? "" : to_json(job).dump());
     return out;
   };
 }

@@ -208,8 +208,8 @@ std::string text_of(const TraceAnswer& a) {
   if (!a.analysis.stragglers.empty()) {
     const TraceStraggler& s = a.analysis.stragglers.front();
     out += fmt::format(
-        "\nRank {} came last in {} of {} calls that two ranks or more recorded; the others waited {} for it.\n", s.rank,
-        s.calls_last, a.analysis.matched_calls, format_seconds(s.waited_for));
+        "\nRank {} came last in {} of {} calls that two ranks or more recorded; each of the others waited {} for it.\n",
+        s.rank, s.calls_last, a.analysis.matched_calls, format_seconds(s.waited_for));
   }
   if (const auto& b = a.analysis.buckets)
     out +=

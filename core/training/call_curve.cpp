@@ -67,14 +67,14 @@ Result<CallCurve> call_seconds(const TrainingWires& wires, Collective collective
   }
   std::vector<std::int32_t> all(static_cast<std::size_t>(ranks));
   std::iota(all.begin(), all.end(), 0);
-  bool continued = false;
+  CallTiming timing = CallTiming::simulated;
   RINGSIDE_TRY(const auto points, points_of(largest, [&](double n) -> Result<Seconds> {
                  const WiredCall tuned = settled(*wires.network, call, {all}, Bytes(n));
                  RINGSIDE_TRY(const WiredTime time, network_time(*wires.network, tuned, {all}, Bytes(n)));
-                 continued = continued || time.continued;
+                 timing = std::max(timing, time.timing);
                  return time.seconds;
                }));
-  return CallCurve{[points](Bytes n) { return Seconds(on_line(points, n.value)); }, continued};
+  return CallCurve{[points](Bytes n) { return Seconds(on_line(points, n.value)); }, timing};
 }
 
 }  // namespace ringside

@@ -10,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/parallel.h"
+#include "core/training/served.h"
 
 namespace ringside {
 namespace {
@@ -39,6 +40,17 @@ std::vector<std::int64_t> divisors(std::int64_t whole) {
   return low;
 }
 
+/// All numbers of servers; of many ranks the powers of two that can be priced.
+std::vector<Mix> with_servers(Mix m) {
+  std::vector<Mix> all;
+  const std::int32_t ranks = m.ranks();
+  for (m.servers = 1; m.servers<ranks; m.servers = ranks> kMostServedRanks ? 2 * m.servers : m.servers + 1) {
+    m.dp = ranks - m.servers;
+    if (std::int64_t{m.dp} * m.servers <= kMostPairs) all.push_back(m);
+  }
+  return all;
+}
+
 /// Those of as many ranks, but for batches and what is sharded.
 std::vector<Mix> mixes_of(const Mix& given) {
   std::vector<Mix> all;
@@ -46,11 +58,7 @@ std::vector<Mix> mixes_of(const Mix& given) {
   if (given.pattern == TrainingPattern::mix) {
     each_split(given.ranks(), take);
   } else if (given.pattern == TrainingPattern::parameter_server) {
-    Mix m = given;
-    for (m.servers = 1; m.servers < given.ranks(); ++m.servers) {
-      m.dp = given.ranks() - m.servers;
-      take(m);
-    }
+    all = with_servers(given);
   } else {
     take(given);
   }
@@ -61,8 +69,7 @@ std::vector<Mix> mixes_of(const Mix& given) {
 std::vector<Mix> patterns_of(const TrainingJob& job, const Mix& given) {
   std::vector<Mix> all;
   const std::int32_t ranks = given.ranks();
-  if (ranks > 1 && ranks <= kMostServedRanks)
-    all = mixes_of({.dp = ranks - 1, .pattern = TrainingPattern::parameter_server});
+  if (ranks > 1) all = with_servers({.dp = ranks - 1, .pattern = TrainingPattern::parameter_server});
   if (job.model->has_tables()) all.push_back({.dp = ranks, .pattern = TrainingPattern::embedding_lookup});
   return all;
 }

@@ -64,7 +64,7 @@ std::vector<UnsearchedPattern> left_out(const TrainingJob& job, const Mix& mix) 
 std::string text(const UnsearchedPattern& pattern) {
   switch (pattern.kind) {
     case UnsearchedPattern::Kind::servers_of_many:
-      return fmt::format("parameter servers (looked for among {} ranks at most)", kMostServedRanks);
+      return fmt::format("other numbers of servers (of more than {} ranks powers of two are)", kMostServedRanks);
     case UnsearchedPattern::Kind::servers_of_one: return "parameter servers (need two ranks)";
     case UnsearchedPattern::Kind::asynchronous: return "asynchronous servers (older gradients: not the same steps)";
     case UnsearchedPattern::Kind::actors: return "actors and a learner (make their own data: not the same batch)";

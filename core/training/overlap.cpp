@@ -140,7 +140,7 @@ Result<OverlapAnswer> overlap_answer(const OverlapQuestion& q, const TrainingWir
   a.question = q;
   const Bytes all(static_cast<double>(q.model->parameters()) * q.rule.bytes_per_element);
   RINGSIDE_TRY(const auto allreduce, call_seconds(wires, Collective::allreduce, q.algorithm, q.ranks, all));
-  a.continued = allreduce.continued;
+  a.timing = allreduce.timing;
   a.latency = allreduce(Bytes(0));
   TrainingJob job;
   job.model = q.model, job.sequences = q.work.examples, job.tokens = q.work.tokens;

@@ -104,9 +104,9 @@ struct OverlapAnswer {
   Overlap here, per_parameter, first_iteration;
   std::vector<CapResult> caps;
   CapResult best, advised;
-  Seconds latency;         ///< of an all-reduce of no bytes
-  Bytes memory;            ///< that DDP keeps on a rank: everything, as ZeRO 0
-  bool continued = false;  ///< its all-reduces' times, see TimedCall
+  Seconds latency;                            ///< of an all-reduce of no bytes
+  Bytes memory;                               ///< that DDP keeps on a rank: everything, as ZeRO 0
+  CallTiming timing = CallTiming::simulated;  ///< of its all-reduces
 };
 Result<OverlapAnswer> overlap_answer(const OverlapQuestion& question, const TrainingWires& wires);
 

@@ -60,15 +60,17 @@ Bytes StepEstimate::sent() const {
   return sum;
 }
 
-bool StepEstimate::continued() const {
-  return std::any_of(sentence.begin(), sentence.end(), [](const SentenceWord& w) { return w.continued; });
+CallTiming StepEstimate::timing() const {
+  CallTiming last = CallTiming::simulated;
+  for (const SentenceWord& w : sentence) last = std::max(last, w.timing);
+  return last;
 }
 
 Result<TimedCall> CallTimes::operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups,
                                         Bytes n, const std::string& algorithm) {
   const bool switched = collective == Collective::allreduce && !switches_.empty();
   if (switched && !wires_.network && groups.front().size() > 1)
-    return TimedCall{n * wires_.parameters.beta + 2.0 * wires_.parameters.alpha, false, {}};
+    return TimedCall{n * wires_.parameters.beta + 2.0 * wires_.parameters.alpha, {}, {}};
   const std::string& by = !algorithm.empty()                     ? algorithm
                           : switched                             ? switches_
                           : collective == Collective::all_to_all ? kExchange

@@ -119,7 +119,7 @@ struct SentenceWord {
   Bytes sent;   ///< by a rank in all calls, by ring algorithms
   Seconds seconds;
   std::map<std::string, std::int64_t> parameters = {};  ///< of its algorithm, where calls differ of the first
-  bool continued = false;                               ///< its seconds, see TimedCall
+  CallTiming timing = CallTiming::simulated;            ///< of its seconds
   std::vector<std::int32_t> members = {};               ///< the first group; a root comes first
   std::int32_t groups = 1;                              ///< at it at once
 };
@@ -151,8 +151,8 @@ struct StepEstimate {
   /// Of a search that tried all orders of the axes: the slowest of this mix.
   std::vector<std::string> slowest_order;
   Seconds slowest_step;
-  Bytes sent() const;      ///< by a rank, the one that sends most
-  bool continued() const;  ///< any word's seconds
+  Bytes sent() const;         ///< by a rank, the one that sends most
+  CallTiming timing() const;  ///< of its words the last
 };
 
 /// Times of collectives, each asked of the wires once.
@@ -207,7 +207,7 @@ struct SearchLimits {
 Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& mix, CallTimes& times,
                                                const std::function<bool()>& cancelled = {},
                                                const SearchLimits& limits = {});
-inline constexpr std::int32_t kMostServedRanks = 256;  ///< among more, servers are not looked for
+inline constexpr std::int32_t kMostServedRanks = 256;  ///< among more, powers of two are the numbers of servers
 /// A pattern that a search over mixes does not propose, with the reason in text().
 struct UnsearchedPattern {
   enum class Kind : std::uint8_t { servers_of_many, servers_of_one, asynchronous, actors, tables } kind;

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 
 #include "core/base/try.h"
 #include "core/training/sentence_writer.h"
+#include "core/training/served.h"
 #include "core/training/step_timeline.h"
 
 namespace ringside {
@@ -48,17 +50,37 @@ Groups server_groups(const Mix& mix, std::int32_t first, std::int32_t workers) {
   return groups;
 }
 
-/// One call at every server at once.
-Result<Seconds> served(CallTimes& times, Collective collective, const Groups& groups, Bytes part) {
-  RINGSIDE_TRY(const TimedCall call, times(collective, groups, part, "linear"));
-  if (times.wires().network) return call.seconds;
-  // Groups share the workers, which formulas of one group do not know: a worker's port carries all parts.
-  const CostParameters& uniform = times.wires().parameters;
-  return std::max(call.seconds, static_cast<double>(groups.size()) * (uniform.alpha + part * uniform.beta));
-}
+/// Calls at every server at once.
+class Served {
+ public:
+  static Result<Served> of(CallTimes& times, const Groups& groups) {
+    Served s(times, groups);
+    if (!times.wires().network || pairs_of(groups) <= kSimulatedPairs) return s;
+    RINGSIDE_TRY(s.in_, ServedWays::of(*times.wires().network, groups, true));
+    RINGSIDE_TRY(s.out_, ServedWays::of(*times.wires().network, groups, false));
+    return s;
+  }
+  Result<TimedCall> operator()(Collective collective, Bytes part) const {
+    const auto& ways = collective == Collective::reduce ? in_ : out_;
+    if (ways) return TimedCall{ways->seconds(part), CallTiming::formed, {}};
+    RINGSIDE_TRY(TimedCall call, times_(collective, groups_, part, "linear"));
+    // Groups share the workers, which formulas of one group do not know: a worker's port carries all parts.
+    const CostParameters& uniform = times_.wires().parameters;
+    if (!times_.wires().network)
+      call.seconds =
+          std::max(call.seconds, static_cast<double>(groups_.size()) * (uniform.alpha + part * uniform.beta));
+    return call;
+  }
+
+ private:
+  Served(CallTimes& times, const Groups& groups) : times_(times), groups_(groups) {}
+  CallTimes& times_;
+  const Groups& groups_;
+  std::optional<ServedWays> in_, out_;
+};
 
 SentenceWord word(const char* phase, Collective c, const char* axis, const char* what, const Groups& groups,
-                  double calls, Bytes n, Bytes sent, Seconds once) {
+                  double calls, Bytes n, Bytes sent, const TimedCall& once) {
   return {phase,
           std::string(name(c)),
           axis,
@@ -67,9 +89,9 @@ SentenceWord word(const char* phase, Collective c, const char* axis, const char*
           calls,
           n,
           sent,
-          calls * once,
+          calls * once.seconds,
           {},
-          false,
+          once.timing,
           groups.front(),
           static_cast<std::int32_t>(groups.size())};
 }
@@ -132,21 +154,24 @@ Result<StepEstimate> parameter_server(const TrainingJob& job, const Mix& mix, Ca
   const Groups all = server_groups(mix, first, mix.dp), own = mix.asynchronous ? server_groups(mix, first, 1) : all;
   Begun b = begin(job, mix, job.sequences);
   SentenceWriter writer(job, mix, times);
+  RINGSIDE_TRY(const Served of_all, Served::of(times, all));
+  RINGSIDE_TRY(const Served of_own, Served::of(times, own));
   Seconds in, out;  // how long a server's port is busy with what all workers send and fetch in a step
   RINGSIDE_TRY(
       const auto units, timed_units(*job.model, [&](double parameters) -> Result<UnitCalls> {
         const Bytes gradient(parameters * job.gradient_bytes), weights(parameters * job.parameter_bytes);
         UnitCalls calls;
-        RINGSIDE_TRY(calls.reduce, served(times, Collective::reduce, own, gradient / N));
-        RINGSIDE_TRY(calls.update, served(times, Collective::broadcast, own, weights / N));
+        RINGSIDE_TRY(const TimedCall push, of_own(Collective::reduce, gradient / N));
+        RINGSIDE_TRY(const TimedCall fetch, of_own(Collective::broadcast, weights / N));
+        calls.reduce = push.seconds, calls.update = fetch.seconds;
         writer.add(word("backward", Collective::reduce, "servers", "pushes the gradients, a part to each server", own,
-                        1, gradient / N, gradient, calls.reduce));
+                        1, gradient / N, gradient, push));
         writer.add(word("update", Collective::broadcast, "servers", "fetches the new weights, a part from each", own, 1,
-                        weights / N, K / N * weights, calls.update));
+                        weights / N, K / N * weights, fetch));
         if (mix.asynchronous) {
-          RINGSIDE_TRY(const Seconds pushed, served(times, Collective::reduce, all, gradient / N));
-          RINGSIDE_TRY(const Seconds fetched, served(times, Collective::broadcast, all, weights / N));
-          in += pushed, out += fetched;
+          RINGSIDE_TRY(const TimedCall pushed, of_all(Collective::reduce, gradient / N));
+          RINGSIDE_TRY(const TimedCall fetched, of_all(Collective::broadcast, weights / N));
+          in += pushed.seconds, out += fetched.seconds;
         }
         return calls;
       }));
@@ -168,10 +193,10 @@ Result<StepEstimate> actor_learner(const TrainingJob& job, const Mix& mix, CallT
   RINGSIDE_TRY(const TimedCall refresh, times(Collective::broadcast, all, weights, "binomial"));
   StepPace pace = pace_of(job, mix, b);
   writer.add(word("forward", Collective::gather, "actors", "sends the learner what each actor has seen", all, 1,
-                  rollouts, job.rollout, gather.seconds));
+                  rollouts, job.rollout, gather));
   pace.fill.word = writer.last();
   writer.add(word("update", Collective::broadcast, "actors", "gives all actors the new weights", all, 1, weights,
-                  weights, refresh.seconds));
+                  weights, refresh));
   pace.drain.word = writer.last();
   const Seconds acting = b.forward / static_cast<double>(mix.dp), calls = gather.seconds + refresh.seconds;
   // What the learner waits for: its actors' round, of which it may learn through the one before.
@@ -196,7 +221,7 @@ Result<StepEstimate> embedding_lookup(const TrainingJob& job, const Mix& mix, Ca
     for (const bool backward : {false, true}) {
       writer.add(word(backward ? "backward" : "forward", Collective::all_to_all, "dp",
                       backward ? "brings their gradients back" : "brings rows of all tables to the examples", all, m,
-                      rows, m * (K - 1) / K * rows, exchange.seconds));
+                      rows, m * (K - 1) / K * rows, exchange));
       pace.blocking.push_back({writer.last(), backward, m * exchange.seconds});
     }
   }

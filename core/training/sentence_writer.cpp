@@ -59,7 +59,7 @@ Result<Seconds> SentenceWriter::say_in(const Said& said, const std::string& axis
   const Seconds once = timed.seconds;
   const double factor = said.collective == Collective::allreduce ? 2 : 1;
   add({said.phase, std::string(name(said.collective)), axis, said.what, static_cast<std::int32_t>(k), calls, n,
-       calls * factor * (k - 1) / k * n, calls * once, timed.parameters, timed.continued, groups.front(),
+       calls * factor * (k - 1) / k * n, calls * once, timed.parameters, timed.timing, groups.front(),
        static_cast<std::int32_t>(groups.size())});
   return once;
 }
@@ -79,7 +79,7 @@ Result<Seconds> SentenceWriter::send(const std::string& phase, double calls, Byt
        calls * n,
        calls * once,
        {},
-       false,
+       {},
        pairs.front(),
        static_cast<std::int32_t>(pairs.size())});
   return once;
@@ -93,7 +93,7 @@ void SentenceWriter::add(SentenceWord w) {
       known.calls += w.calls;
       known.sent += w.sent;
       known.seconds += w.seconds;
-      known.continued = known.continued || w.continued;
+      known.timing = std::max(known.timing, w.timing);
       return;
     }
     ++last_;

@@ -96,7 +96,7 @@ Result<PulledStep> pulled_step(const TrainingJob& job, const Mix& mix, CallTimes
   out.lever.gamma = all.ratio.here.gamma;
   out.lever.exposed = exposed, out.lever.step = step;
   out.lever.examples_per_second = own.sequences * mix.dp * mix.ep / step.value;
-  out.lever.origin = own_times.wires().origin(all.step.continued());
+  out.lever.origin = own_times.wires().origin(all.step.timing());
   return out;
 }
 

@@ -24,7 +24,7 @@ bool known_at_all(const std::string& algorithm) {
 }  // namespace
 
 Result<TracePrediction> predict_call(const TraceCollective& c, const std::string& given, const WiresOf& wires_of) {
-  if (!c.collective || !c.bytes || !c.ranks || *c.ranks < 2) return TracePrediction{};
+  if (!c.collective || !c.bytes || !c.ranks || *c.ranks < 2 || *c.ranks > kMaxRanks) return TracePrediction{};
   RINGSIDE_TRY(const auto wires, wires_of(*c.ranks));
   std::vector<std::int32_t> all(static_cast<std::size_t>(*c.ranks));
   std::iota(all.begin(), all.end(), 0);

@@ -32,7 +32,7 @@ Result<Seconds> formed_call(const WiredCall& call, const CostParameters& paramet
 WiredCall settled(const Network& net, WiredCall call, const Groups& groups, Bytes n);
 struct WiredTime {
   Seconds seconds;
-  bool continued = false;
+  CallTiming timing = CallTiming::simulated;
 };
 /// Simulated. One group of more than a million messages on machines that are all alike, whose steps grow with their
 /// number as a ring's do: from so many times fewer machines, with chunks as large, where three sizes lie on a line.

@@ -156,7 +156,7 @@ Result<WiredCall> chosen_call(const TrainingWires& wires, Collective collective,
 
 Result<WiredTime> call_time(const TrainingWires& wires, const WiredCall& call, const Groups& groups, Bytes n) {
   if (wires.network) return network_time(*wires.network, call, groups, n);
-  return formed_call(call, wires.parameters, n).map([](Seconds seconds) { return WiredTime{seconds, false}; });
+  return formed_call(call, wires.parameters, n).map([](Seconds seconds) { return WiredTime{seconds, CallTiming::simulated}; });
 }
 
 }  // namespace
@@ -166,7 +166,7 @@ Result<TimedCall> timed_call(const TrainingWires& wires, Collective collective, 
   if (groups.empty() || groups.front().size() < 2) return TimedCall{};
   RINGSIDE_TRY(const WiredCall call, chosen_call(wires, collective, algorithm, groups, n));
   RINGSIDE_TRY(const WiredTime time, call_time(wires, call, groups, n));
-  return TimedCall{time.seconds, time.continued, call.instance.parameters};
+  return TimedCall{time.seconds, time.timing, call.instance.parameters};
 }
 
 Result<Seconds> collective_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,

@@ -15,13 +15,22 @@
 
 namespace ringside {
 
+/// How a time on a topology came about; of several the last of them says the least.
+enum class CallTiming : std::uint8_t {
+  simulated,
+  continued,  ///< not simulated whole: on the line through fewer machines
+  formed      ///< what its busiest port or link carries
+};
+
 /// Either a topology, on which collectives are simulated, or the uniform crossbar of some constants.
 struct TrainingWires {
   CostParameters parameters;       ///< of the crossbar, or of the slowest way of the topology
   std::optional<Network> network;  ///< with a node for every rank
   /// Of a time on these wires.
-  std::string origin(bool continued = false) const {
-    return !network ? "formula" : continued ? "continued" : "simulation";
+  std::string origin(CallTiming timing = CallTiming::simulated) const {
+    return !network || timing == CallTiming::formed ? "formula"
+           : timing == CallTiming::continued        ? "continued"
+                                                    : "simulation";
   }
 };
 
@@ -31,7 +40,7 @@ struct TrainingWires {
 /// time. The error: ranks that the algorithm does not suit, or too many transfers to simulate.
 struct TimedCall {
   Seconds seconds;
-  bool continued = false;                          ///< not simulated whole: on the line through fewer machines
+  CallTiming timing = CallTiming::simulated;
   std::map<std::string, std::int64_t> parameters;  ///< given and chosen
 };
 Result<TimedCall> timed_call(const TrainingWires& wires, Collective collective, const std::string& algorithm,
@@ -53,7 +62,7 @@ Result<CallParts> collective_parts(const TrainingWires& wires, Collective collec
 using CallSeconds = std::function<Seconds(Bytes)>;
 struct CallCurve {
   CallSeconds seconds;
-  bool continued = false;  ///< any of its points, see TimedCall
+  CallTiming timing = CallTiming::simulated;  ///< of its points the last
   Seconds operator()(Bytes n) const { return seconds(n); }
 };
 Result<CallCurve> call_seconds(const TrainingWires& wires, Collective collective, const std::string& algorithm,

@@ -80,7 +80,7 @@ TEST(Turn, is_where_the_lines_of_messages_and_bytes_cross) {
     Race r = race({lane(case_by("ring", bytes)), lane(case_by("recursive_doubling", bytes))});
     r.turn = turn_of(r);
     ASSERT_TRUE(r.turn) << bytes;
-    EXPECT_NEAR(static_cast<double>(r.turn->bytes) / by_hand, 1, 2e-3);
+    EXPECT_NEAR(static_cast<double>(r.turn->bytes) / by_hand, 1, 1e-5);
     EXPECT_EQ(r.turn->above, static_cast<double>(bytes) < by_hand);
     const std::string first = r.lanes[r.order[0]].name(), second = r.lanes[r.order[1]].name();
     EXPECT_NE(turn_text(r).find(second + " would be before " + first), std::string::npos) << turn_text(r);

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/sgd_json.h"
 #include "ui/training/step_data.h"
 
 namespace ringside::ui {
@@ -103,6 +104,12 @@ std::optional<ExpertsChoice> experts_of(std::string_view text) {
   } catch (const json::exception&) {
     return std::nullopt;
   }
+}
+
+std::optional<SgdJob> sgd_of(std::string_view text) {
+  const auto job = sgd_job_from_json(json::parse(text, nullptr, false));
+  const bool alone = job && job->fault != SgdFault::fewer_batches;  // real ranks, no page, can wait
+  return alone ? std::optional(*job) : std::nullopt;
 }
 
 }  // namespace ringside::ui

@@ -96,7 +96,7 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
       if (per_rank == 1)  // an expert is its rank's
         draw_owner(painter, at, kOwner, static_cast<std::int32_t>(e), a.layer.ranks, theme);
       else
-        draw_text(painter, at, QString::number(e), number_font(13, 600), theme.ink, Align::centre);
+        draw_text(painter, at, QString::number(e), number_font(13, 500), theme.ink, Align::centre);
     }
   if (tells_moved(area)) {
     draw_text(painter, {area.right() - kExpertSent, head + 12}, QStringLiteral("sent"), text_font(13, 500), theme.ink2,
@@ -167,9 +167,10 @@ void ExpertsFigure::paint_legend(QPainter& painter, const QRectF& area, const Th
     painter.setPen(dash_pen(theme.ink, 1.5, 3, 3));
     painter.drawRoundedRect(box, 3, 3);
   });
-  if (data_->answer.here.dropped_choices > 0)
-    entry(QStringLiteral("over capacity, dropped"),
-          [&](const QRectF& box) { draw_hatch(painter, box, theme.error, 5, 1); });
+  if (data_->answer.here.dropped_choices == 0) return;
+  QString over = QStringLiteral("over a rank's %1 places at the expert: dropped").arg(*data_->answer.layer.capacity);
+  if (x + 28 + text_width(text_font(13), over) > area.right()) over = QStringLiteral("over capacity, dropped");
+  entry(over, [&](const QRectF& box) { draw_hatch(painter, box, theme.error, 5, 1); });
 }
 
 void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -206,7 +207,10 @@ void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const The
       draw_text(painter, {bar.center().x(), y}, dropped, number_font(13, 600), theme.error, Align::centre);
   }
   const double fair = static_cast<double>(a.here.choices) / a.layer.experts;
-  for (const auto& [words, at, pen] : {std::tuple{QStringLiteral("capacity"), places, dash_pen(theme.ink, 1.5, 6, 3)},
+  // Each rank has places of its own, so that one may drop where another leaves some free.
+  const QString all = QStringLiteral("%1 × %2").arg(a.layer.ranks).arg(a.layer.capacity.value_or(0));
+  const QString capacity = tells_moved(area) ? QStringLiteral("capacity %1").arg(all) : all;
+  for (const auto& [words, at, pen] : {std::tuple{capacity, places, dash_pen(theme.ink, 1.5, 6, 3)},
                                        {QStringLiteral("fair share"), fair, dash_pen(theme.ink2, 1, 2, 3)}}) {
     if (at <= 0) continue;
     const double y = bottom - scale * at;

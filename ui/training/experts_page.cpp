@@ -159,11 +159,13 @@ void ExpertsPage::begin() {
   if (!begun_) solve();
 }
 
-void ExpertsPage::take(const TrainCase& c) {
+bool ExpertsPage::take(const TrainCase& c) {
   ExpertsChoice next = choice_;
   next.cluster = c.cluster;
   if (c.model != nullptr && c.model->shape.experts > 0 && c.model != choice_.model) take_model(next, c.model);
-  if (next.cluster != choice_.cluster || next.model != choice_.model) begun_ ? ask(next) : put(next);
+  if (next.cluster == choice_.cluster && next.model == choice_.model) return false;
+  begun_ ? ask(next) : put(next);
+  return true;
 }
 
 void ExpertsPage::ask(const ExpertsChoice& choice) {
@@ -172,8 +174,9 @@ void ExpertsPage::ask(const ExpertsChoice& choice) {
 }
 
 void ExpertsPage::put(const ExpertsChoice& choice) {
+  const bool other = choice.cluster != choice_.cluster;
   choice_ = choice;
-  Q_EMIT chose({.cluster = choice.cluster});
+  if (other) Q_EMIT chose({.cluster = choice.cluster});
   solve();
 }
 

@@ -29,7 +29,7 @@ class ExpertsPage : public LabPage {
   std::shared_ptr<const Figure> figure() const override;
   std::optional<Recipe> recipe() const override;
   void begin() override;
-  void take(const TrainCase& c) override;
+  bool take(const TrainCase& c) override;
   /// One undoable change.
   void ask(const ExpertsChoice& choice);
   std::shared_ptr<const ExpertsData> data() const { return data_; }

@@ -34,8 +34,10 @@ QVBoxLayout* bare_column(QWidget* parent = nullptr) {
 }  // namespace
 
 LabPages train_pages() {
-  return {{Train::tr("Step"), Train::tr("Overlap"), Train::tr("Experts"), Train::tr("Trace")},
-          {QStringLiteral("parallel"), QStringLiteral("overlap"), QStringLiteral("moe"), QStringLiteral("trace")}};
+  return {{Train::tr("Step"), Train::tr("Overlap"), Train::tr("Experts"), Train::tr("Trace"),
+           Train::tr("Exactness")},
+          {QStringLiteral("parallel"), QStringLiteral("overlap"), QStringLiteral("moe"), QStringLiteral("trace"),
+           QStringLiteral("sgd")}};
 }
 
 LabPage::LabPage(int tab, QWidget* parent, LabPages pages)

@@ -59,10 +59,11 @@ class LabPage : public QWidget {
   QString verdict() const;
   /// What was changed on this page.
   QUndoStack& undo_stack() { return undo_; }
-  /// What was chosen on another page, as far as it is of this one.
-  virtual void take(const TrainCase&) {}
+  /// What was chosen on another page, as far as it is of this one. Whether that is anything new here.
+  virtual bool take(const TrainCase&) { return false; }
 
  Q_SIGNALS:
+  /// Another case than before of what the pages have in common.
   void chose(const ringside::ui::TrainCase& what);
   void tab_chosen(int tab);
 

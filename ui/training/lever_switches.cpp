@@ -1,5 +1,7 @@
 #include "ui/training/lever_switches.h"
 
+#include <algorithm>
+
 #include <QGridLayout>
 
 #include "core/base/text.h"
@@ -37,7 +39,7 @@ QString effect_of(LeverKind lever, const StepData& d) {
                  : Train::tr("%1 bytes each").arg(qt(format_number(other.bytes_per_parameter)));
     case LeverKind::local_steps: return Train::tr("H = %1").arg(qt(format_number(other.local_steps)));
     case LeverKind::overlap: return Train::tr("beside backward");
-    case LeverKind::in_network: return Train::tr("each byte sent once");
+    case LeverKind::in_network: return Train::tr("each byte once");
   }
   return {};
 }
@@ -91,7 +93,7 @@ LeverSwitches::LeverSwitches(QWidget* parent)
     : QWidget(parent), grid_(new QGridLayout(this)), bill_(new Text({}, Text::Ink::normal, text_font(13))) {
   setObjectName(QStringLiteral("train_levers"));
   grid_->setContentsMargins(0, 0, 0, 0);
-  grid_->setHorizontalSpacing(12);
+  grid_->setHorizontalSpacing(8);
   grid_->setVerticalSpacing(1);
   grid_->setColumnStretch(1, 1);
   int at = 0;
@@ -113,6 +115,7 @@ LeverSwitches::LeverSwitches(QWidget* parent)
     row.effect = new Text({}, Text::Ink::hint, text_font(13));
     row.effect->setMinimumWidth(20);
     grid_->addWidget(row.lever, ++at, 0);
+    row.at = at;
     grid_->addWidget(row.effect, at, 1);
     add_numbers(at, row, false);
     connect(row.lever, &Switch::clicked, this, [this] {
@@ -141,9 +144,23 @@ void LeverSwitches::add_numbers(int at, Row& row, bool strong) {
 
 void LeverSwitches::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  constexpr int kEffects = 440, kAiry = 380;
-  for (const Row& row : rows_) row.effect->setVisible(width() >= kEffects);
+  constexpr int kAiry = 380;
   grid_->setVerticalSpacing(height() >= kAiry ? 8 : 1);
+  place_effects();
+}
+
+void LeverSwitches::place_effects() {
+  int taken = 0, widest = 0;
+  for (const int column : {0, 2, 3, 4}) {
+    int wide = 0;
+    for (int at = 0; at <= rows_.back().at + 1; ++at)
+      if (const auto* cell = grid_->itemAtPosition(at, column); cell != nullptr)
+        wide = std::max(wide, cell->sizeHint().width());
+    taken += wide + grid_->horizontalSpacing();
+  }
+  for (const Row& row : rows_)
+    if (row.lever->isEnabled()) widest = std::max(widest, row.effect->sizeHint().width());
+  for (const Row& row : rows_) row.effect->setVisible(!row.lever->isEnabled() || taken + widest <= width());
 }
 
 /// Beside what no lever gives: the page has one step, the simulated one.
@@ -164,11 +181,11 @@ void LeverSwitches::show_step(const StepData& d) {
     const bool on = d.on.contains(kLevers[i]);
     row.lever->setChecked(on);
     row.lever->setEnabled(l.has_value());
+    grid_->removeWidget(row.effect);
+    grid_->addWidget(row.effect, row.at, 1, 1, l ? 1 : 4);
+    for (Text* text : {row.gamma, row.exposed, row.rate}) text->setVisible(l.has_value());
     row.effect->setText(l ? effect_of(kLevers[i], d) : why_not(blocked(d.mix(), kLevers[i])));
-    if (l)
-      fill(row, *l, none);
-    else
-      for (Text* text : {row.gamma, row.exposed, row.rate}) text->clear();
+    if (l) fill(row, *l, none);
     const QString price = price_of(kLevers[i], d);
     const QString tip = l ? Train::tr("%1. Alone: γ %2, examples a second %3 (%4). Its price: %5")
                                 .arg(row.effect->text(), qt(format_gamma(l->gamma)), rate_of(*l, none),
@@ -190,6 +207,7 @@ void LeverSwitches::show_step(const StepData& d) {
                  .arg(rate_of(d.together, none), prices.join(QStringLiteral("; ")));
   }
   bill_->setText(words);
+  place_effects();
 }
 
 QString LeverSwitches::bill() const {

@@ -26,14 +26,16 @@ class LeverSwitches : public QWidget {
   void pulled(const ringside::LeverSet& on);  ///< by the person
 
  protected:
-  /// In a narrow card effects are in the tips alone.
   void resizeEvent(QResizeEvent* event) override;
 
  private:
   struct Row {
+    int at = 0;  ///< of the grid
     Switch* lever = nullptr;
     Text *effect = nullptr, *gamma = nullptr, *exposed = nullptr, *rate = nullptr;
   };
+  /// Where they would be cut effects are in the tips alone; why a lever has none takes the place of its numbers.
+  void place_effects();
   void add_numbers(int at, Row& row, bool strong);
   static void fill(const Row& row, const Lever& lever, const Lever& none);
 

@@ -41,7 +41,7 @@ QString words_of(const StepEstimate& e, const StepEstimate& best, const Training
 QString words_of(const UnsearchedPattern& pattern) {
   switch (pattern.kind) {
     case UnsearchedPattern::Kind::servers_of_many:
-      return Train::tr("servers (looked for among %1 ranks at most)").arg(kMostServedRanks);
+      return Train::tr("other numbers of servers (above %1 ranks: powers of two)").arg(kMostServedRanks);
     case UnsearchedPattern::Kind::servers_of_one: return Train::tr("servers (need two ranks)");
     case UnsearchedPattern::Kind::asynchronous: return Train::tr("asynchronous servers (not the same steps)");
     case UnsearchedPattern::Kind::actors: return Train::tr("actors (not the same batch)");

@@ -32,7 +32,7 @@ Result<OverlapData> solve_overlap(const OverlapChoice& choice) {
   const Case wires_case = cluster_case(choice.cluster, choice.question.ranks);
   RINGSIDE_TRY(const auto wires, training_wires(wires_case));
   RINGSIDE_TRY(auto answer, overlap_answer(choice.question, wires));
-  const std::string origin = wires.origin(answer.continued);
+  const std::string origin = wires.origin(answer.timing);
   OverlapData d = overlap_data(std::move(answer), cluster_label(wires_case), origin);
   d.choice = choice;
   d.wires_case = wires_case;

@@ -183,14 +183,16 @@ void OverlapPage::begin() {
   if (!begun_) solve();
 }
 
-void OverlapPage::take(const TrainCase& c) {
+bool OverlapPage::take(const TrainCase& c) {
   OverlapChoice next = choice_;
   if (OverlapQuestion& q = next.question; c.model != nullptr) {
     q.model = c.model, q.ranks = c.ranks;
     q.work.examples = c.examples, q.work.tokens = c.tokens, q.work.flops = c.flops;
   }
   next.cluster = c.cluster;
-  if (!(shared_case(next) == shared_case(choice_))) begun_ ? ask(next) : put(next);
+  if (shared_case(next) == shared_case(choice_)) return false;
+  begun_ ? ask(next) : put(next);
+  return true;
 }
 
 void OverlapPage::primary() {
@@ -235,8 +237,9 @@ void OverlapPage::ask(const OverlapChoice& choice) {
 }
 
 void OverlapPage::put(const OverlapChoice& choice) {
+  const bool other = !(shared_case(choice) == shared_case(choice_));
   choice_ = choice;
-  Q_EMIT chose(shared_case(choice));
+  if (other) Q_EMIT chose(shared_case(choice));
   solve();
 }
 
@@ -262,7 +265,7 @@ void OverlapPage::show_answer(OverlapData data) {
   say(assumed ? choice + Train::tr(", %1 assumed").arg(qt(format_flops(q.work.flops))) : choice,
       fits ? verdict : too_large(a) + verdict, fits);
   best_->describe(best_->text(), why_advised(a));
-  best_->set_blocked(q.rule.cap == a.advised.cap ? Train::tr("The advised cap is chosen") : QString());
+  best_->set_blocked(why_not_advised(a));
   for (Badge* badge : origins_) badge->set_origin(origin_of(data_->origin));
   choose_bucket(bucket_);
   caps_->set_figure(std::make_shared<CapsFigure>(data_));

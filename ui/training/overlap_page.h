@@ -28,7 +28,7 @@ class OverlapPage : public LabPage {
   std::shared_ptr<const Figure> figure() const override;
   std::optional<Recipe> recipe() const override;
   void begin() override;
-  void take(const TrainCase& c) override;
+  bool take(const TrainCase& c) override;
   /// Takes the best cap.
   void primary() override;
   /// One undoable change.

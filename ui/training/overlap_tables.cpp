@@ -1,5 +1,6 @@
 #include "ui/training/overlap_tables.h"
 
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -37,6 +38,16 @@ QString why_advised(const OverlapAnswer& a) {
              "fewest calls (%2). A call costs nothing here but its latency.")
       .arg(qt(size_text(a.advised.cap)))
       .arg(a.advised.calls);
+}
+
+QString why_not_advised(const OverlapAnswer& a) {
+  if (a.question.rule.cap == a.advised.cap) return Train::tr("The advised cap is chosen");
+  const Seconds computed = a.here.forward + a.here.backward, advised = computed + a.advised.exposed;
+  const bool as_fast = a.here.step() <= advised || format_seconds(a.here.step()) == format_seconds(advised);
+  if (!as_fast || std::ssize(a.here.buckets) > a.advised.calls) return {};
+  return Train::tr("This cap is as good as the advised one: %1 calls, %2")
+      .arg(a.here.buckets.size())
+      .arg(qt(format_seconds(a.here.step())));
 }
 
 QString too_large(const OverlapAnswer& a) {

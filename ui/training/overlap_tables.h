@@ -14,6 +14,8 @@ std::shared_ptr<const Figure> overlap_layers(const OverlapAnswer& answer);
 
 /// Why this cap is advised.
 QString why_advised(const OverlapAnswer& answer);
+/// Why there is nothing to be had from the advised cap; empty where there is.
+QString why_not_advised(const OverlapAnswer& answer);
 /// "Does not fit: DDP keeps 126.1 of 80 GB on every rank; "
 QString too_large(const OverlapAnswer& answer);
 

@@ -97,19 +97,25 @@ void SgdFigure::paint_differences(QPainter& painter, const QRectF& plot, const T
 
 void SgdFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
-  const double foot = 62, half = area.width() / 2;
-  const QRectF left(area.left() + 56, area.top() + 30, half - 80, area.height() - 30 - foot);
-  const QRectF right(area.left() + half + 72, left.top(), half - 84, left.height());
-  paint_losses(painter, left, theme);
-  paint_differences(painter, right, theme);
+  constexpr double kBeside = 760, kHead = 30, kSteps = 28, kLine = 18;  // pixels
+  const QStringList said = wrap(text_font(13), qt(description()), area.width());
+  QRectF rest = area.adjusted(0, 0, 0, -kLine * static_cast<double>(said.size()) - 8);
+  const bool stacked = area.width() < kBeside;  // one below the other
+  const QSizeF half = stacked ? QSizeF(rest.width(), rest.height() / 2) : QSizeF(rest.width() / 2, rest.height());
+  const QRectF first(rest.topLeft(), half), second(rest.bottomRight() - QPointF(half.width(), half.height()), half);
+  const QRectF losses = first.adjusted(56, kHead, -24, -kSteps), apart = second.adjusted(56, kHead, -12, -kSteps);
+  paint_losses(painter, losses, theme);
+  paint_differences(painter, apart, theme);
   const std::size_t count = run_.steps.size(), every = std::max<std::size_t>(1, (count + 4) / 5);
-  for (const QRectF& plot : {left, right})
+  for (const QRectF& plot : {losses, apart}) {
+    draw_text(painter, {plot.left() - 8, plot.bottom() + 13}, QStringLiteral("step"), text_font(13, 500), theme.ink2,
+              Align::right);
     for (std::size_t i = 0; i < count; i += every)
       draw_text(painter, {x_at(i, plot), plot.bottom() + 13}, QString::number(i + 1), number_font(13), theme.ink3,
                 Align::centre);
-  draw_text(painter, {area.left() + half, left.bottom() + 13}, QStringLiteral("step"), text_font(13, 500), theme.ink2,
-            Align::centre);
-  draw_text(painter, {area.left(), area.bottom() - 10}, qt(description()), text_font(13), theme.ink2);
+  }
+  double y = rest.bottom() + 18;
+  for (const QString& line : said) draw_text(painter, {area.left(), y}, line, text_font(13), theme.ink2), y += kLine;
 }
 
 std::string SgdFigure::csv() const {

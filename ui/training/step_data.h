@@ -73,7 +73,7 @@ struct StepData {
   std::shared_ptr<const std::vector<StepEstimate>> mixes;  ///< the best found by search; null until it has ended
   std::int64_t looked_at = 0, fitting = 0;                 ///< how many mixes the search saw
 
-  std::string origin() const { return wires.origin(step.continued()); }
+  std::string origin() const { return wires.origin(step.timing()); }
   Mix mix() const { return question.mix; }
 };
 Result<StepData> solve_step(const StepQuestion& question);

@@ -133,7 +133,7 @@ void StepPage::begin() {
   if (!begun_) solve(nullptr);
 }
 
-void StepPage::take(const TrainCase& c) {
+bool StepPage::take(const TrainCase& c) {
   StepQuestion q = question_;
   if (c.model != nullptr) {
     take_model(q, c.model);
@@ -142,12 +142,16 @@ void StepPage::take(const TrainCase& c) {
     if (q.mix.pp == 1) q.job.interleave = 1;
   }
   q.cluster = c.cluster;
-  if (!(shared_of(q) == shared_of(question_))) put(q, nullptr);
+  if (shared_of(q) == shared_of(question_)) return false;
+  begun_ ? ask(q) : put(q, nullptr);
+  return true;
 }
 
 void StepPage::put(const StepQuestion& question, std::shared_ptr<const StepData> listed) {
+  const bool other = !(shared_of(question) == shared_of(question_));
   question_ = question;
-  Q_EMIT chose(shared_of(question));
+  Q_EMIT asked();
+  if (other) Q_EMIT chose(shared_of(question));
   solve(std::move(listed));
 }
 

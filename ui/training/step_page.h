@@ -31,7 +31,7 @@ class StepPage : public LabPage {
   std::shared_ptr<const Figure> figure() const override;
   std::optional<Recipe> recipe() const override;
   void begin() override;
-  void take(const TrainCase& c) override;
+  bool take(const TrainCase& c) override;
   void primary() override { open_verb(chosen_); }
   /// One undoable change. `listed`: an answer whose list of mixes has this one and stays.
   /// Those of one `drag` other than 0 are one change.
@@ -47,6 +47,8 @@ class StepPage : public LabPage {
  Q_SIGNALS:
   /// A verb as a case for the stage, one of so many groups that are at it at once.
   void verb_opened(const ringside::Case& question, int groups);
+  /// Another question stands on the page.
+  void asked();
 
  protected:
   void arranged() override;

@@ -132,7 +132,8 @@ QStringList finding_of(const TraceData& d, const Say& say) {
   if (!slow_rank(d)) return {share, say(QT_TRANSLATE_NOOP("Train", "No rank holds up the others."))};
   const TraceStraggler& s = d.analysis.stragglers.front();
   return {say(QT_TRANSLATE_NOOP(
-                  "Train", "Rank %1 holds up the others: it came last in %2 of %3 calls, and they waited %4 for it."))
+                  "Train",
+                  "Rank %1 holds up the others: it came last in %2 of %3 calls, and each of them waited %4 for it."))
               .arg(s.rank)
               .arg(s.calls_last)
               .arg(d.analysis.matched_calls)

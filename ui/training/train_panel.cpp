@@ -9,6 +9,7 @@
 #include "ui/controls/style.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/choice_memory.h"
+#include "ui/training/exact_page.h"
 #include "ui/training/experts_page.h"
 #include "ui/training/overlap_page.h"
 #include "ui/training/step_memory.h"
@@ -23,7 +24,8 @@ TrainPanel::TrainPanel(Measurer* measurer, QWidget* parent)
       step_(new StepPage(measurer)),
       overlap_(new OverlapPage(measurer)),
       experts_(new ExpertsPage(measurer)),
-      trace_(new TracePage) {
+      trace_(new TracePage),
+      exact_(new ExactPage) {
   setObjectName(QStringLiteral("train_panel"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -32,6 +34,7 @@ TrainPanel::TrainPanel(Measurer* measurer, QWidget* parent)
   add(1, overlap_);
   add(2, experts_);
   add(3, trace_);
+  add(4, exact_);
   connect(step_, &StepPage::verb_opened, this, &TrainPanel::verb_opened);
   const auto run = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this);
   connect(run, &QShortcut::activated, this, [this] { page().primary(); });
@@ -42,7 +45,9 @@ void TrainPanel::add(int tab, LabPage* page) {
   tabs_.push_back(tab);
   pages_->addWidget(page);
   connect(page, &LabPage::tab_chosen, this, &TrainPanel::set_tab);
-  connect(page, &LabPage::chose, this, [this](const TrainCase& what) {
+  connect(page, &LabPage::chose, this, [this, page](const TrainCase& what) {
+    if (taking_) return;
+    chosen_on_ = page;
     if (what.model != nullptr || !chosen_)
       chosen_ = what;
     else
@@ -65,9 +70,14 @@ void TrainPanel::set_tab(int tab) {
   if (at == tabs_.end()) return;
   pages_->setCurrentIndex(static_cast<int>(at - tabs_.begin()));
   Q_EMIT page_changed();
-  // What was taken back on every page is chosen nowhere.
-  const bool changed = std::any_of(all_.begin(), all_.end(), [](LabPage* p) { return p->undo_stack().index() > 0; });
-  if (chosen_ && changed) page().take(*chosen_);
+  // What was taken back on all other pages is chosen nowhere.
+  const bool changed = std::any_of(all_.begin(), all_.end(),
+                                   [this](LabPage* p) { return p != &page() && p->undo_stack().index() > 0; });
+  if (chosen_ && changed && chosen_on_ != &page()) {
+    taking_ = true;
+    if (page().take(*chosen_)) Q_EMIT followed(chosen_on_->title());
+    taking_ = false;
+  }
   if (isVisible()) page().begin();
 }
 
@@ -83,10 +93,12 @@ std::optional<bool> TrainPanel::open(const std::string& verb, const std::string&
   const auto step = *page == step_ ? step_of(choice) : std::nullopt;
   const auto overlap = *page == overlap_ ? overlap_of(choice) : std::nullopt;
   const auto experts = *page == experts_ ? experts_of(choice) : std::nullopt;
+  const auto exact = *page == exact_ ? sgd_of(choice) : std::nullopt;
+  if (exact) exact_->ask(*exact);
   if (step) step_->ask(*step);
   if (overlap) overlap_->ask(*overlap);
   if (experts) experts_->ask(*experts);
-  return step || overlap || experts;
+  return step || overlap || experts || exact;
 }
 
 void TrainPanel::set_full(bool full) {

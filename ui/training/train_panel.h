@@ -18,6 +18,7 @@ namespace ringside::ui {
 
 class LabPage;
 class Measurer;
+class ExactPage;
 class ExpertsPage;
 class OverlapPage;
 class StepPage;
@@ -38,6 +39,7 @@ class TrainPanel : public QWidget {
   StepPage& step() { return *step_; }
   OverlapPage& overlap() { return *overlap_; }
   TracePage& trace() { return *trace_; }
+  ExactPage& exact() { return *exact_; }
   /// Shows the page Trace with these files of one job.
   void open_traces(const QStringList& paths);
   /// Shows the page of a verb, asking what the text says (text_of()); nothing where there is no such page. False where
@@ -47,6 +49,8 @@ class TrainPanel : public QWidget {
  Q_SIGNALS:
   void verb_opened(const ringside::Case& question, int groups);
   void page_changed();
+  /// The page that shows has taken what was chosen on another one.
+  void followed(const QString& other);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -57,10 +61,13 @@ class TrainPanel : public QWidget {
   std::vector<LabPage*> all_;
   std::vector<int> tabs_;
   std::optional<TrainCase> chosen_;  ///< on any page
+  LabPage* chosen_on_ = nullptr;
+  bool taking_ = false;  ///< what a page takes over it has not chosen
   StepPage* step_;
   OverlapPage* overlap_;
   ExpertsPage* experts_;
   TracePage* trace_;
+  ExactPage* exact_;
 };
 
 }  // namespace ringside::ui

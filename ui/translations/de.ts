@@ -434,10 +434,6 @@
         <translation>&lt;h3&gt;Ringside %1&lt;/h3&gt;&lt;p&gt;Kollektive Kommunikation aus der ersten Reihe.&lt;/p&gt;&lt;p&gt;Ein Plan wird Schritt für Schritt gezeichnet, bewiesen, bepreist, simuliert und auf echten MPI-Rängen ausgeführt.&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later.&lt;/p&gt;&lt;p&gt;In diesem Programm: %2.&lt;/p&gt;&lt;p&gt;Läufe auf echten Rängen macht ein MPI, und auf GPUs CUDA, in einem eigenen Programm.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>Train: training steps; Alt+1 to Alt+4 are its pages</source>
-        <translation>Trainieren: Trainingsschritte; Alt+1 bis Alt+4 sind die Seiten</translation>
-    </message>
-    <message>
         <source>Present: the plan of a class; F5 starts it</source>
         <translation>Vorführen: der Stundenplan; F5 beginnt ihn</translation>
     </message>
@@ -484,6 +480,10 @@
     <message>
         <source>in a class: the question&apos;s hint; write down what somebody says</source>
         <translation>im Kurs: der Hinweis zur Frage; aufschreiben, was jemand sagt</translation>
+    </message>
+    <message>
+        <source>Train: training steps; Alt+1 to Alt+5 are its pages</source>
+        <translation type="unfinished">Trainieren: Trainingsschritte; Alt+1 bis Alt+4 sind die Seiten {1 ?} {5 ?}</translation>
     </message>
 </context>
 <context>
@@ -2391,10 +2391,6 @@
         <translation>neben rückwärts</translation>
     </message>
     <message>
-        <source>each byte sent once</source>
-        <translation>jedes Byte einmal</translation>
-    </message>
-    <message>
         <source>links are bought, and latency stays</source>
         <translation>Leitungen kosten Geld, und die Latenz bleibt</translation>
     </message>
@@ -2695,10 +2691,6 @@
         <translation>; in der Reihenfolge %1 %2x</translation>
     </message>
     <message>
-        <source>servers (looked for among %1 ranks at most)</source>
-        <translation>Server (gesucht unter höchstens %1 Rängen)</translation>
-    </message>
-    <message>
         <source>servers (need two ranks)</source>
         <translation>Server (brauchen zwei Ränge)</translation>
     </message>
@@ -2733,10 +2725,6 @@
     <message>
         <source>No rank holds up the others.</source>
         <translation>Kein Rang hält die anderen auf.</translation>
-    </message>
-    <message>
-        <source>Rank %1 holds up the others: it came last in %2 of %3 calls, and they waited %4 for it.</source>
-        <translation>Rang %1 hält die anderen auf: Er kam in %2 von %3 Aufrufen zuletzt, und sie warteten %4 auf ihn.</translation>
     </message>
     <message>
         <source>It has no kernels: the profiler recorded no GPU (ProfilerActivity.CUDA).</source>
@@ -2805,6 +2793,166 @@
     <message>
         <source>Predicted for %1 (%2), which is assumed: a trace does not say its wires. %3 of %4 calls lie below its crossover.</source>
         <translation>Vorhergesagt für %1 (%2); das ist angenommen, denn eine Aufzeichnung nennt ihre Leitungen nicht. %3 von %4 Aufrufen liegen unter dem Übergang.</translation>
+    </message>
+    <message>
+        <source>It diverged: take a smaller learning rate</source>
+        <translation>Es ist divergiert: eine kleinere Lernrate nehmen</translation>
+    </message>
+    <message>
+        <source>The same bits as one worker&apos;s after %1 steps</source>
+        <translation>Nach %1 Schritten dieselben Bits wie bei einem Worker</translation>
+    </message>
+    <message>
+        <source>One worker&apos;s steps but for rounding: weights differ by %1 of the largest</source>
+        <translation>Die Schritte eines Workers bis auf Rundung: Gewichte weichen um %1 des größten ab</translation>
+    </message>
+    <message>
+        <source>Not one worker&apos;s steps: weights differ by %1 of the largest</source>
+        <translation>Nicht die Schritte eines Workers: Gewichte weichen um %1 des größten ab</translation>
+    </message>
+    <message>
+        <source>loss of one</source>
+        <translation>Verlust von einem</translation>
+    </message>
+    <message>
+        <source>loss of all</source>
+        <translation>Verlust von allen</translation>
+    </message>
+    <message>
+        <source>weights differ by</source>
+        <translation>Gewichte weichen ab um</translation>
+    </message>
+    <message>
+        <source>After %1 steps</source>
+        <translation>Nach %1 Schritten</translation>
+    </message>
+    <message>
+        <source>weights differ by, over the largest</source>
+        <translation>Gewichte weichen ab, vom größten</translation>
+    </message>
+    <message>
+        <source>examples of the workers</source>
+        <translation>Beispiele der Worker</translation>
+    </message>
+    <message>
+        <source>all workers hold the same bits</source>
+        <translation>alle Worker haben dieselben Bits</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>A small perceptron (section 4.3). The sums go message by message as the algorithm&apos;s schedule says, in this process; &quot;ringside sgd --measure&quot; gives each worker a real MPI rank and has the same bits. There a worker whose batches end early can be tried, too: the others wait for it.</source>
+        <translation>Ein kleines Perzeptron (Abschnitt 4.3). Summiert wird Nachricht für Nachricht nach dem Plan des Algorithmus, in diesem Prozess; „ringside sgd --measure“ gibt jedem Worker einen echten MPI-Rang und hat dieselben Bits. Dort geht auch ein Worker, dessen Batches früher enden: Die anderen warten auf ihn.</translation>
+    </message>
+    <message>
+        <source>Exactness</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>all workers together beside one that has all examples</source>
+        <translation>alle Worker zusammen neben einem mit allen Beispielen</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Examples a step</source>
+        <translation>Beispiele je Schritt</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Gradients are</source>
+        <translation>Gradienten werden</translation>
+    </message>
+    <message>
+        <source>all-reduced</source>
+        <translation>all-reduziert</translation>
+    </message>
+    <message>
+        <source>sharded</source>
+        <translation>aufgeteilt</translation>
+    </message>
+    <message>
+        <source>Added in</source>
+        <translation>Addiert in</translation>
+    </message>
+    <message>
+        <source>Rounded before to</source>
+        <translation>Vorher gerundet auf</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>dasselbe</translation>
+    </message>
+    <message>
+        <source>Shares of the examples</source>
+        <translation>Anteile der Beispiele</translation>
+    </message>
+    <message>
+        <source>even</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>uneven</source>
+        <translation>ungleich</translation>
+    </message>
+    <message>
+        <source>What goes wrong</source>
+        <translation>Was schiefgeht</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>an average of averages</source>
+        <translation>ein Mittel von Mitteln</translation>
+    </message>
+    <message>
+        <source>one leaves examples out</source>
+        <translation>einer lässt Beispiele aus</translation>
+    </message>
+    <message>
+        <source>Change the training</source>
+        <translation>Das Training ändern</translation>
+    </message>
+    <message>
+        <source>%1 workers, %2, %3, %4 examples a step</source>
+        <translation>%1 Worker, %2, %3, %4 Beispiele je Schritt</translation>
+    </message>
+    <message>
+        <source>each byte once</source>
+        <translation>jedes Byte einmal</translation>
+    </message>
+    <message>
+        <source>other numbers of servers (above %1 ranks: powers of two)</source>
+        <translation>andere Zahlen von Servern (über %1 Rängen: Zweierpotenzen)</translation>
+    </message>
+    <message>
+        <source>This cap is as good as the advised one: %1 calls, %2</source>
+        <translation>Diese Grenze ist so gut wie die empfohlene: %1 Aufrufe, %2</translation>
+    </message>
+    <message>
+        <source>Rank %1 holds up the others: it came last in %2 of %3 calls, and each of them waited %4 for it.</source>
+        <translation>Rang %1 hält die anderen auf: Er kam in %2 von %3 Aufrufen zuletzt, und jeder von ihnen wartete %4 auf ihn.</translation>
     </message>
 </context>
 <context>
@@ -4448,6 +4596,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>The page has no fields for all of this picture: %1 makes it</source>
         <translation>Die Seite hat nicht für alles in diesem Bild ein Feld: %1 erzeugt es</translation>
+    </message>
+    <message>
+        <source>This page follows what was chosen on %1</source>
+        <translation>Diese Seite folgt der Wahl auf %1</translation>
     </message>
 </context>
 <context>

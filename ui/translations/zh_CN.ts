@@ -434,10 +434,6 @@
         <translation>&lt;h3&gt;Ringside %1&lt;/h3&gt;&lt;p&gt;集合通信的前排席位。&lt;/p&gt;&lt;p&gt;同一个调度被逐步绘制、证明、计价、仿真，并在真实的 MPI rank 上执行。&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later。&lt;/p&gt;&lt;p&gt;本程序包含：%2。&lt;/p&gt;&lt;p&gt;真实 rank 上的运行由 MPI 完成，GPU 上由 CUDA 在单独的程序中完成。&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>Train: training steps; Alt+1 to Alt+4 are its pages</source>
-        <translation>训练：训练步；Alt+1 至 Alt+4 为其各页</translation>
-    </message>
-    <message>
         <source>Present: the plan of a class; F5 starts it</source>
         <translation>演示：课堂计划；F5 开始</translation>
     </message>
@@ -484,6 +480,10 @@
     <message>
         <source>in a class: the question&apos;s hint; write down what somebody says</source>
         <translation>课堂上：问题的提示；记下某人所说的话</translation>
+    </message>
+    <message>
+        <source>Train: training steps; Alt+1 to Alt+5 are its pages</source>
+        <translation type="unfinished">训练：训练步；Alt+1 至 Alt+4 为其各页 {1 ?} {5 ?}</translation>
     </message>
 </context>
 <context>
@@ -2391,10 +2391,6 @@
         <translation>与反向并行</translation>
     </message>
     <message>
-        <source>each byte sent once</source>
-        <translation>每字节只发一次</translation>
-    </message>
-    <message>
         <source>links are bought, and latency stays</source>
         <translation>链路要花钱，延迟不变</translation>
     </message>
@@ -2695,10 +2691,6 @@
         <translation>；顺序 %1 时 %2x</translation>
     </message>
     <message>
-        <source>servers (looked for among %1 ranks at most)</source>
-        <translation>服务器（最多在 %1 个 rank 中寻找）</translation>
-    </message>
-    <message>
         <source>servers (need two ranks)</source>
         <translation>服务器（需要两个 rank）</translation>
     </message>
@@ -2733,10 +2725,6 @@
     <message>
         <source>No rank holds up the others.</source>
         <translation>没有 rank 拖住其他 rank。</translation>
-    </message>
-    <message>
-        <source>Rank %1 holds up the others: it came last in %2 of %3 calls, and they waited %4 for it.</source>
-        <translation>rank %1 拖住其他 rank：%3 次调用中有 %2 次最后到达，它们等了它 %4。</translation>
     </message>
     <message>
         <source>It has no kernels: the profiler recorded no GPU (ProfilerActivity.CUDA).</source>
@@ -2805,6 +2793,166 @@
     <message>
         <source>Predicted for %1 (%2), which is assumed: a trace does not say its wires. %3 of %4 calls lie below its crossover.</source>
         <translation>按 %1 预测（%2），此为假设：跟踪文件不说明其线路。%4 次调用中有 %3 次低于其交叉点。</translation>
+    </message>
+    <message>
+        <source>It diverged: take a smaller learning rate</source>
+        <translation>已发散：请用更小的学习率</translation>
+    </message>
+    <message>
+        <source>The same bits as one worker&apos;s after %1 steps</source>
+        <translation>%1 步之后与单个 worker 逐位相同</translation>
+    </message>
+    <message>
+        <source>One worker&apos;s steps but for rounding: weights differ by %1 of the largest</source>
+        <translation>除舍入外与单个 worker 的步骤相同：权重相差最大权重的 %1</translation>
+    </message>
+    <message>
+        <source>Not one worker&apos;s steps: weights differ by %1 of the largest</source>
+        <translation>与单个 worker 的步骤不同：权重相差最大权重的 %1</translation>
+    </message>
+    <message>
+        <source>loss of one</source>
+        <translation>单个的损失</translation>
+    </message>
+    <message>
+        <source>loss of all</source>
+        <translation>全体的损失</translation>
+    </message>
+    <message>
+        <source>weights differ by</source>
+        <translation>权重相差</translation>
+    </message>
+    <message>
+        <source>After %1 steps</source>
+        <translation>%1 步之后</translation>
+    </message>
+    <message>
+        <source>weights differ by, over the largest</source>
+        <translation>权重相差，占最大权重</translation>
+    </message>
+    <message>
+        <source>examples of the workers</source>
+        <translation>各 worker 的样本数</translation>
+    </message>
+    <message>
+        <source>all workers hold the same bits</source>
+        <translation>所有 worker 逐位相同</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>A small perceptron (section 4.3). The sums go message by message as the algorithm&apos;s schedule says, in this process; &quot;ringside sgd --measure&quot; gives each worker a real MPI rank and has the same bits. There a worker whose batches end early can be tried, too: the others wait for it.</source>
+        <translation>一个小感知机（4.3 节）。求和按算法的调度逐条消息进行，就在本进程中；“ringside sgd --measure”给每个 worker 一个真实的 MPI rank，结果逐位相同。那里还可以试一个批次提前用完的 worker：其他 worker 会等它。</translation>
+    </message>
+    <message>
+        <source>Exactness</source>
+        <translation>精确性</translation>
+    </message>
+    <message>
+        <source>all workers together beside one that has all examples</source>
+        <translation>全体 worker 与拥有全部样本的单个 worker 对照</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Worker 数</translation>
+    </message>
+    <message>
+        <source>Examples a step</source>
+        <translation>每步样本</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Gradients are</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>all-reduced</source>
+        <translation>all-reduce</translation>
+    </message>
+    <message>
+        <source>sharded</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>Added in</source>
+        <translation>求和精度</translation>
+    </message>
+    <message>
+        <source>Rounded before to</source>
+        <translation>求和前舍入到</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>Shares of the examples</source>
+        <translation>样本份额</translation>
+    </message>
+    <message>
+        <source>even</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>uneven</source>
+        <translation>不均</translation>
+    </message>
+    <message>
+        <source>What goes wrong</source>
+        <translation>出什么错</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>没有</translation>
+    </message>
+    <message>
+        <source>an average of averages</source>
+        <translation>平均的平均</translation>
+    </message>
+    <message>
+        <source>one leaves examples out</source>
+        <translation>有一个漏掉样本</translation>
+    </message>
+    <message>
+        <source>Change the training</source>
+        <translation>更改训练</translation>
+    </message>
+    <message>
+        <source>%1 workers, %2, %3, %4 examples a step</source>
+        <translation>%1 个 worker，%2，%3，每步 %4 个样本</translation>
+    </message>
+    <message>
+        <source>each byte once</source>
+        <translation>每字节一次</translation>
+    </message>
+    <message>
+        <source>other numbers of servers (above %1 ranks: powers of two)</source>
+        <translation>其他服务器数（超过 %1 个 rank 时只试 2 的幂）</translation>
+    </message>
+    <message>
+        <source>This cap is as good as the advised one: %1 calls, %2</source>
+        <translation>此上限与建议的一样好：%1 次调用，%2</translation>
+    </message>
+    <message>
+        <source>Rank %1 holds up the others: it came last in %2 of %3 calls, and each of them waited %4 for it.</source>
+        <translation>rank %1 拖住其他 rank：它在 %3 次调用中有 %2 次最后到达，其他每个 rank 为它等待了 %4。</translation>
     </message>
 </context>
 <context>
@@ -4448,6 +4596,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>The page has no fields for all of this picture: %1 makes it</source>
         <translation>该页面没有能容纳这幅图全部内容的字段：用 %1 生成</translation>
+    </message>
+    <message>
+        <source>This page follows what was chosen on %1</source>
+        <translation>本页沿用“%1”页上的选择</translation>
     </message>
 </context>
 <context>

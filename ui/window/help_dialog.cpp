@@ -73,7 +73,7 @@ void show_keyboard_help(QWidget* window) {
       {"Ctrl+1", QT_TRANSLATE_NOOP("HelpWords", "Learn")},
       {"Ctrl+2", QT_TRANSLATE_NOOP("HelpWords", "Explore")},
       {"Ctrl+3", QT_TRANSLATE_NOOP("HelpWords", "Build: a schedule as text")},
-      {"Ctrl+4", QT_TRANSLATE_NOOP("HelpWords", "Train: training steps; Alt+1 to Alt+4 are its pages")},
+      {"Ctrl+4", QT_TRANSLATE_NOOP("HelpWords", "Train: training steps; Alt+1 to Alt+5 are its pages")},
       {"Ctrl+5",
        QT_TRANSLATE_NOOP("HelpWords", "Measure: real ranks, here or on a cluster; Alt+1 to Alt+3 are its pages")},
       {"Ctrl+Enter", QT_TRANSLATE_NOOP("HelpWords", "in Train and Measure: what the page is for")},

@@ -32,11 +32,13 @@ void MainWindow::make_train_panel() {
     if (mode_ == Mode::train) document_->undo_group().setActiveStack(&train_panel_->page().undo_stack());
   });
   connect(train_panel_, &TrainPanel::verb_opened, this, &MainWindow::open_verb);
+  connect(train_panel_, &TrainPanel::followed, this,
+          [this](const QString& other) { toast_->say(tr("This page follows what was chosen on %1").arg(other)); });
   if (!options_.remember) return;
   StepPage& step = train_panel_->step();
   const QString key = QStringLiteral("train/step");
   if (const auto last = step_of(QSettings().value(key).toString().toStdString())) step.begin_with(*last);
-  connect(&step, &LabPage::chose, this, [&step, key] { QSettings().setValue(key, qt(text_of(step.question()))); });
+  connect(&step, &StepPage::asked, this, [&step, key] { QSettings().setValue(key, qt(text_of(step.question()))); });
 }
 
 void MainWindow::open_traces(const QStringList& paths) {

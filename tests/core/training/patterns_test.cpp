@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "core/training/gradient_ratio.h"
+#include "core/training/served.h"
 #include "core/training_wires.h"
 #include "tests/core/training/mixes.h"
 
@@ -103,6 +104,46 @@ TEST(ParameterServer, may_have_machines_of_its_own) {
   const auto refused = estimate(job, mix, times);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().what, "--servers-apart");
+}
+
+/// Servers behind so many workers on h100-rails, each the root of a group with all workers.
+std::vector<std::vector<std::int32_t>> served_groups(std::int32_t workers, std::int32_t servers) {
+  std::vector<std::vector<std::int32_t>> groups;
+  for (std::int32_t s = 0; s < servers; ++s) {
+    groups.push_back({workers + s});
+    for (std::int32_t w = 0; w < workers; ++w) groups.back().push_back(w);
+  }
+  return groups;
+}
+
+TEST(ServedWays, are_a_bound_of_what_is_simulated_and_near_to_it) {
+  for (const auto& [workers, servers] : {std::pair{7, 1}, {12, 4}, {48, 16}, {60, 4}}) {
+    const TrainingWires wires = training_wires(cluster_case("h100-rails", workers + servers)).value();
+    const auto groups = served_groups(workers, servers);
+    for (const bool in : {true, false})
+      for (const double n : {1e3, 1e6, 1e8}) {
+        const Collective c = in ? Collective::reduce : Collective::broadcast;
+        const double whole = collective_seconds(wires, c, "linear", groups, Bytes(n))->value;
+        const double bound = ServedWays::of(*wires.network, groups, in)->seconds(Bytes(n)).value;
+        EXPECT_LE(bound, whole * (1 + 1e-9)) << workers << " + " << servers << ", " << n;
+        EXPECT_GE(bound, 0.4 * whole) << workers << " + " << servers << ", " << n;
+      }
+  }
+}
+
+TEST(ServedWays, price_what_is_too_large_to_be_simulated_and_say_that_it_is_a_formula) {
+  const TrainingJob job = job_of("resnet-50", 64, 1);
+  const TrainingWires wires = training_wires(cluster_case("h100-rails", 1024)).value();
+  const StepEstimate e = step_of(job, pattern_of(TrainingPattern::parameter_server, 960, 64), wires);
+  for (const SentenceWord& w : e.sentence) EXPECT_EQ(wires.origin(w.timing), "formula");
+  EXPECT_EQ(wires.origin(e.timing()), "formula");
+  // Each server's NIC carries 960 / 64 times all gradients, at 50 GB/s.
+  EXPECT_GE(e.sentence[0].seconds.value, 960.0 / 64 * 2 * 25'557'032 / 50e9);
+  const TrainingWires many = training_wires(cluster_case("h100-rails", 4096)).value();
+  CallTimes times(many, job.algorithm);
+  const auto refused = estimate(job, pattern_of(TrainingPattern::parameter_server, 2048, 2048), times);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().what, "servers");
 }
 
 TEST(ParameterServer, keeps_the_optimizer_at_the_servers) {

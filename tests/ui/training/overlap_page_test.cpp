@@ -12,8 +12,10 @@
 #include "ui/training/overlap_figure.h"
 #include "ui/training/overlap_page.h"
 #include "ui/training/step_page.h"
+#include "ui/training/trace_page.h"
 #include "ui/training/train_panel.h"
 #include "ui/training/walked_view.h"
+#include "ui/window/toast.h"
 
 namespace ringside::ui {
 namespace {
@@ -170,6 +172,43 @@ TEST_F(OverlapPageTest, what_is_chosen_on_one_page_is_met_on_the_others) {
   QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
   wait([](const OverlapData& d) { return d.choice.question.ranks == 4; });
   EXPECT_EQ(page().data()->choice.question.rule.cap, c.question.rule.cap) << "what is Overlap's own stays";
+}
+
+TEST_F(OverlapPageTest, a_cap_is_this_page_s_own_and_changes_no_other_one) {
+  QTest::keyClick(window_.get(), Qt::Key_4, Qt::AltModifier);
+  find<TrainPanel>("train_panel")->trace().open({});  // the example
+  QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
+  OverlapChoice c = page().data()->choice;
+  c.question.rule.cap = Bytes(1 << 20);
+  page().ask(c);
+  wait([](const OverlapData& d) { return d.choice.question.rule.cap == Bytes(1 << 20); });
+  QTest::keyClick(window_.get(), Qt::Key_1, Qt::AltModifier);
+  StepPage& step = find<TrainPanel>("train_panel")->step();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return step.data() != nullptr; }, 60'000));
+  EXPECT_EQ(step.question().job.model, first_step().job.model);
+  EXPECT_EQ(step.question().cluster, first_step().cluster);
+  EXPECT_EQ(step.question().mix, first_step().mix);
+  EXPECT_EQ(window_->findChild<Toast*>()->line(), "");
+}
+
+TEST_F(OverlapPageTest, what_follows_another_page_says_so_and_is_undone) {
+  QTest::keyClick(window_.get(), Qt::Key_1, Qt::AltModifier);
+  StepPage& step = find<TrainPanel>("train_panel")->step();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return step.data() != nullptr; }, 60'000));
+  const StepQuestion before = step.question();
+  QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
+  OverlapChoice c = page().data()->choice;
+  c.question.ranks = 16;
+  page().ask(c);
+  QTest::keyClick(window_.get(), Qt::Key_1, Qt::AltModifier);
+  EXPECT_EQ(step.question().mix.ranks(), 16);
+  EXPECT_EQ(window_->findChild<Toast*>()->line(), "This page follows what was chosen on Overlap");
+  window_->document().undo_group().undo();
+  EXPECT_EQ(step.question().mix, before.mix);
+  EXPECT_EQ(step.question().job.model, before.job.model);
+  // And coming back asks nothing anew.
+  QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
+  EXPECT_EQ(page().data()->choice.question.ranks, c.question.ranks);
 }
 
 TEST_F(OverlapPageTest, what_was_taken_back_on_another_page_changes_nothing_here) {

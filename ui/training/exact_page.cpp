@@ -1,0 +1,219 @@
+#include "ui/training/exact_page.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "ui/controls/card.h"
+#include "ui/controls/segmented.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/change_of_page.h"
+#include "ui/training/lab_form.h"
+#include "ui/training/lab_paint.h"
+#include "ui/training/sgd_figure.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr std::int64_t kMostSteps = 1000;
+constexpr std::array<ElementType, 4> kTypes{ElementType::float32, ElementType::float64, ElementType::bf16,
+                                            ElementType::fp16};
+using Cells = std::vector<RowsFigure::Cell>;
+
+QString apart(double difference) {
+  return qt(fmt::format("{:.1e}", difference));
+}
+
+/// Whether by the rule all workers together take one worker's steps: what is left is rounding.
+bool same_rule(const ExactData& d) {
+  const auto& shares = d.run.examples;
+  const bool even = std::adjacent_find(shares.begin(), shares.end(), std::not_equal_to<>()) == shares.end();
+  return d.job.fault == SgdFault::none || (d.job.fault == SgdFault::average_of_averages && even);
+}
+
+bool diverged(const ExactData& d) {
+  return !std::isfinite(d.run.steps.back().loss_many);
+}
+
+QString verdict_of(const ExactData& d) {
+  if (diverged(d)) return Train::tr("It diverged: take a smaller learning rate");
+  const double difference = d.run.steps.back().difference;
+  if (difference == 0) return Train::tr("The same bits as one worker's after %1 steps").arg(d.run.steps.size());
+  return (same_rule(d) ? Train::tr("One worker's steps but for rounding: weights differ by %1 of the largest")
+                       : Train::tr("Not one worker's steps: weights differ by %1 of the largest"))
+      .arg(apart(difference));
+}
+
+QString loss_text(double loss) {
+  return qt(loss < 1e6 ? fmt::format("{:.6f}", loss) : fmt::format("{:.3e}", loss));
+}
+
+/// Every step, or some of them.
+std::shared_ptr<const Figure> steps_of(const ExactData& d) {
+  constexpr std::size_t kShown = 8;
+  const std::size_t count = d.run.steps.size(), every = (count + kShown - 1) / kShown;
+  std::vector<Cells> rows;
+  for (std::size_t i = 0; i < count; ++i) {
+    if ((i + 1) % every != 0 && i + 1 != count) continue;
+    const SgdStep& s = d.run.steps[i];
+    rows.push_back({{QString::number(i + 1)},
+                    {loss_text(s.loss_one)},
+                    {loss_text(s.loss_many)},
+                    {apart(s.difference), RowsFigure::Cell::Ink::strong}});
+  }
+  return std::make_shared<RowsFigure>(
+      std::vector<RowsFigure::Column>{{Train::tr("step"), Align::right, 0.5},
+                                      {Train::tr("loss of one"), Align::right, 1},
+                                      {Train::tr("loss of all"), Align::right, 1},
+                                      {Train::tr("weights differ by"), Align::right, 1}},
+      std::move(rows), -1);
+}
+
+std::shared_ptr<const Figure> numbers_of(const ExactData& d) {
+  const auto row = [](const QString& name, const QString& value) {
+    return Cells{{name}, {value, RowsFigure::Cell::Ink::strong}};
+  };
+  QStringList shares;
+  for (const std::int64_t n : d.run.examples) shares << QString::number(n);
+  constexpr qsizetype kNamed = 8;
+  if (shares.size() > kNamed) shares = shares.mid(0, kNamed) << QStringLiteral("…");
+  return std::make_shared<RowsFigure>(
+      std::vector<RowsFigure::Column>{{Train::tr("After %1 steps").arg(d.run.steps.size()), Align::left, 1.4},
+                                      {{}, Align::right, 1}},
+      std::vector<Cells>{
+          row(Train::tr("weights differ by, over the largest"), apart(d.run.steps.back().difference)),
+          row(Train::tr("examples of the workers"), shares.join(QStringLiteral(", "))),
+          row(Train::tr("all workers hold the same bits"), d.run.workers_agree ? Train::tr("yes") : Train::tr("no")),
+          row(Train::tr("weights"), QString::number(d.run.parameters))},
+      -1,
+      Train::tr("A small perceptron (section 4.3). The sums go message by message as the algorithm's schedule says, in "
+                "this process; \"ringside sgd --measure\" gives each worker a real MPI rank and has the same bits. "
+                "There a worker whose batches end early can be tried, too: the others wait for it."));
+}
+
+}  // namespace
+
+ExactPage::ExactPage(QWidget* parent)
+    : LabPage(4, parent), form_(new LabForm), curves_(new FigureView), rows_(new FigureView), numbers_(new FigureView) {
+  build_form();
+  curves_->setObjectName(QStringLiteral("exact_curves"));
+  set_form(Train::tr("Exactness"), form_);
+  add(Place::hero, Train::tr("Exactness"), curves_, Origin::simulation)
+      .card->set_hint(Train::tr("all workers together beside one that has all examples"));
+  add(Place::strip, Train::tr("Steps"), rows_, Origin::simulation);
+  add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation);
+  connect(form_, &LabForm::changed, this, &ExactPage::read_form);
+}
+
+void ExactPage::build_form() {
+  QStringList types;
+  for (const ElementType t : kTypes) types << qt(ringside::name(t));
+  workers_ = form_->number("exact_workers"), steps_ = form_->number("exact_steps");
+  batch_ = form_->number("exact_batch"), seed_ = form_->number("exact_seed");
+  rate_ = form_->line("exact_rate"), algorithm_ = form_->line("exact_algorithm");
+  form_->row({{Train::tr("Workers"), workers_}, {Train::tr("Examples a step"), batch_}});
+  form_->row({{Train::tr("Steps"), steps_}, {Train::tr("Learning rate"), rate_}});
+  form_->row({{Train::tr("Algorithm"), algorithm_}, {Train::tr("Seed"), seed_}});
+  sum_ = form_->segments(Train::tr("Gradients are"), {Train::tr("all-reduced"), Train::tr("sharded")});
+  type_ = form_->choice("exact_type", Train::tr("Added in"), types);
+  gradients_ =
+      form_->choice("exact_gradients", Train::tr("Rounded before to"), QStringList{Train::tr("the same")} + types);
+  shares_ = form_->segments(Train::tr("Shares of the examples"), {Train::tr("even"), Train::tr("uneven")});
+  fault_ =
+      form_->choice("exact_fault", Train::tr("What goes wrong"),
+                    {Train::tr("nothing"), Train::tr("an average of averages"), Train::tr("one leaves examples out")});
+  for (const auto& [editor, flag] : {std::pair<QWidget*, const char*>{workers_, "--workers"},
+                                     {steps_, "--steps"},
+                                     {batch_, "--global-batch"},
+                                     {rate_, "--learning-rate"},
+                                     {algorithm_, "--algorithm"},
+                                     {seed_, "--seed"}})
+    form_->name_flag(editor, flag);
+}
+
+void ExactPage::show_job() {
+  const QSignalBlocker quiet(form_);
+  const auto at = [](ElementType type) { return static_cast<int>(std::ranges::find(kTypes, type) - kTypes.begin()); };
+  workers_->setValue(job_.workers), steps_->setValue(static_cast<int>(job_.steps));
+  batch_->setValue(static_cast<int>(job_.batch)), seed_->setValue(static_cast<int>(job_.seed));
+  rate_->setText(qt(format_number(job_.learning_rate))), algorithm_->setText(qt(job_.algorithm));
+  sum_->set_current(job_.sharded ? 1 : 0), shares_->set_current(job_.uneven ? 1 : 0);
+  type_->setCurrentIndex(at(job_.type)), gradients_->setCurrentIndex(job_.gradients ? 1 + at(*job_.gradients) : 0);
+  fault_->setCurrentIndex(static_cast<int>(job_.fault));
+}
+
+void ExactPage::read_form() {
+  form_->clear_errors();
+  SgdJob job = job_;
+  FormReading reading;
+  const auto whole = [&](const QSpinBox* box, const char* flag, std::int64_t high, const auto& set) {
+    reading.take(parse_integer(std::to_string(box->value()), flag, 1, high), set);
+  };
+  whole(workers_, "--workers", 64, [&](std::int64_t n) { job.workers = static_cast<std::int32_t>(n); });
+  whole(steps_, "--steps", kMostSteps, [&](std::int64_t n) { job.steps = n; });
+  whole(batch_, "--global-batch", 1 << 16, [&](std::int64_t n) { job.batch = n; });
+  whole(seed_, "--seed", INT32_MAX, [&](std::int64_t n) { job.seed = static_cast<std::uint64_t>(n); });
+  reading.take(parse_number(rate_->text().toStdString(), "--learning-rate", 1e-9, 1e9),
+               [&](double v) { job.learning_rate = v; });
+  job.algorithm = algorithm_->text().toStdString();
+  job.sharded = sum_->current() == 1, job.uneven = shares_->current() == 1;
+  const auto type = [](int at) { return kTypes[static_cast<std::size_t>(at)]; };
+  job.type = type(type_->currentIndex());
+  job.gradients.reset();
+  if (gradients_->currentIndex() > 0) job.gradients = type(gradients_->currentIndex() - 1);
+  job.fault = static_cast<SgdFault>(fault_->currentIndex());
+  reading.error ? void(form_->refuse(*reading.error)) : ask(job);
+}
+
+void ExactPage::begin() {
+  if (!begun_) solve();
+}
+
+void ExactPage::ask(const SgdJob& job) {
+  undo_stack().push(
+      new ChangeOfPage<SgdJob>(Train::tr("Change the training"), job_, job, [this](const SgdJob& j) { put(j); }));
+}
+
+void ExactPage::put(const SgdJob& job) {
+  job_ = job;
+  solve();
+}
+
+void ExactPage::solve() {
+  begun_ = true;
+  show_job();
+  answer<ExactData>(
+      latest_, *form_,
+      [job = job_](const auto&) -> Result<ExactData> {
+        RINGSIDE_TRY(auto run, run_sgd(job));
+        return ExactData{job, std::move(run)};
+      },
+      [this](ExactData data) { show_answer(std::move(data)); });
+}
+
+void ExactPage::show_answer(ExactData data) {
+  data_ = std::make_shared<const ExactData>(std::move(data));
+  const SgdJob& job = data_->job;
+  say(Train::tr("%1 workers, %2, %3, %4 examples a step")
+          .arg(job.workers)
+          .arg(qt(job.algorithm), qt(ringside::name(job.type)))
+          .arg(job.batch),
+      verdict_of(*data_), same_rule(*data_) && !diverged(*data_));
+  curves_->set_figure(std::make_shared<SgdFigure>(job, data_->run, "in one process"));
+  rows_->set_figure(steps_of(*data_));
+  numbers_->set_figure(numbers_of(*data_));
+}
+
+std::shared_ptr<const Figure> ExactPage::figure() const {
+  return data_ ? std::make_shared<SgdFigure>(data_->job, data_->run, "in one process") : nullptr;
+}
+
+}  // namespace ringside::ui

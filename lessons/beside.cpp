@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <regex>
+#include <set>
 #include <utility>
 #include <variant>
 
@@ -13,6 +14,10 @@
 
 namespace ringside {
 namespace {
+
+double near(const Question& q) {
+  return std::min(q.tolerance, 0.005 * std::abs(q.answer));
+}
 
 /// The same run, and more of it.
 bool further(const Scene& one, const Scene& other) {
@@ -25,9 +30,8 @@ bool further(const Scene& one, const Scene& other) {
 std::string told_ratio(const std::string& words, const Question& q) {
   static const std::regex number(R"(\d+\.\d+\b(?! ?([nµum]?s|[kKMGT]?i?B)\b))");
   if (!q.asks_number() || q.has_dimension() || q.answer == std::round(q.answer)) return {};
-  const double near = std::min(q.tolerance, 0.005 * std::abs(q.answer));
   for (std::sregex_iterator m(words.begin(), words.end(), number), end; m != end; ++m)
-    if (std::abs(std::stod(m->str()) - q.answer) <= near) return m->str();
+    if (std::abs(std::stod(m->str()) - q.answer) <= near(q)) return m->str();
   return {};
 }
 
@@ -70,14 +74,17 @@ void PicturesTell::read(const PageSource& source, const Page& page, LessonCheck&
     const auto wrong = [&](const std::string& what) {
       check.wrong(source.heading.at, fmt::format("question {}: {}", q.id, what));
     };
+    // "40 ms" on an axis is not 40.3 ms, though who answers so is right.
+    Question exact = q;
+    exact.tolerance = near(q);
     const KeptBack kept = kept_back(questions);
-    for (const auto& scene : {staged, q.scene}) {
-      if (!scene || (&scene != &staged && scene == staged)) continue;
+    for (const auto& scene : std::set{staged, q.scene}) {
+      if (!scene) continue;
       const auto own = page.views.find(*scene);
       const std::string& view = own == page.views.end() ? view_beside(page, kept) : own->second;
       const std::string words = said_(page.scenes[*scene], view, kept.picture);
       here += words + '\n';
-      const auto quantity = q.kind == QuestionKind::numeric ? told_by(q, said_in(words)) : std::nullopt;
+      const auto quantity = q.kind == QuestionKind::numeric ? told_by(exact, said_in(words)) : std::nullopt;
       const std::string told = quantity ? quantity->text : told_ratio(words, q);
       if (!told.empty()) wrong("its answer stands beside it: " + told);
       if (q.show && q.waits() && further(page.scenes[*scene], page.scenes[*q.show]))

@@ -8,6 +8,11 @@
 #include "ui/paint/theme.h"
 
 namespace ringside::ui {
+namespace {
+
+constexpr QSizeF kStage{1360, 840};  // of a window of 1920 x 1080, where most labels have room
+
+}  // namespace
 
 std::string picture_words(const Scene& scene, const std::string& view, bool untold) {
   HandoutPage page;
@@ -17,8 +22,7 @@ std::string picture_words(const Scene& scene, const std::string& view, bool unto
   const auto figure = picture_of(page);
   if (!figure) return figure.error().line();
   std::string words = (*figure)->description();
-  const QSizeF size = (*figure)->preferred_size();
-  for (const QString& text : FittedText::of(page_painting(**figure, size, light_theme())))
+  for (const QString& text : FittedText::of(page_painting(**figure, kStage, light_theme())))
     words += '\n' + text.toStdString();
   return words;
 }

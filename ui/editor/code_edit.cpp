@@ -199,7 +199,8 @@ void CodeEdit::set_mistake(int line, int column) {
 void CodeEdit::refresh_marks() {
   const Theme& t = theme_of(this);
   QList<QTextEdit::ExtraSelection> marks;
-  if (current_line_ > 0 && current_line_ <= document()->blockCount()) {
+  // It would lie over the first line of what stands in an empty text's place.
+  if (current_line_ > 0 && current_line_ <= document()->blockCount() && !document()->isEmpty()) {
     QTextEdit::ExtraSelection line;
     line.cursor = at(current_line_, 1);
     line.format.setBackground(t.soft);

@@ -57,6 +57,9 @@ CodeEdit::CodeEdit(QWidget* parent)
   connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& rect, int dy) {
     dy != 0 ? gutter_->scroll(0, dy) : gutter_->update(0, rect.y(), gutter_->width(), rect.height());
   });
+  connect(this, &QPlainTextEdit::textChanged, this, [this, empty = true]() mutable {
+    if (document()->isEmpty() != empty) empty = !empty, refresh_marks();
+  });
   dye();
   place_gutter();
 }

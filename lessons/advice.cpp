@@ -65,6 +65,16 @@ std::size_t words_to_read(const Page& page) {
   return words;
 }
 
+/// Whoever picks the longest option is right.
+bool told_by_length(const Question& q) {
+  std::size_t right = 0, other = 0;
+  for (const Option& option : q.options) {
+    std::size_t& longest = option.markdown == q.truth ? right : other;
+    longest = std::max(longest, option.markdown.size());
+  }
+  return right > kShortOption && static_cast<double>(right) > kMostLonger * static_cast<double>(other);
+}
+
 /// A numeric answer's expression without what is put into it: "transfer(_, _)"; empty for anything else.
 std::string skeleton(const BlockSource& block) {
   std::string out;
@@ -101,6 +111,8 @@ std::vector<Error> advice_on(const Lesson& lesson) {
     for (const Block& block : page->blocks)
       if (const auto* q = std::get_if<Question>(&block)) {
         asks = true;
+        if (told_by_length(*q))
+          say(at, fmt::format("question {}: the right option is by far the longest", q->id), "options of like length");
         if (std::ranges::find(kinds, name(q->kind)) == kinds.end()) kinds.emplace_back(name(q->kind));
       }
     if (!asks) say(at, "the page asks nothing", "a question on every page");

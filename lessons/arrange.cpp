@@ -94,6 +94,13 @@ void check_order(const Question& q, Place at, LessonCheck& check) {
       if (stands_in(reply.keys, order))
         check.wrong(
             at, fmt::format("question {}: the wrong order \"{}\" is part of a right one", q.id, text_of(reply.keys)));
+    // The first that fits is said, so what an earlier one fits, too, is never said.
+    for (const OrderReply& earlier : q.order_replies) {
+      if (&earlier == &reply) break;
+      if (stands_in(earlier.keys, reply.keys))
+        check.wrong(at, fmt::format("question {}: the words for \"{}\" are never said: \"{}\" comes first", q.id,
+                                    text_of(reply.keys), text_of(earlier.keys)));
+    }
   }
   if (q.wrong.empty()) check.wrong(at, fmt::format("question {}: a wrong answer gets no feedback", q.id));
 }

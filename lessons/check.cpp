@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/flow.h"
 #include "core/lab_scene.h"
+#include "lessons/beside.h"
 #include "lessons/lesson.h"
 #include "lessons/reading.h"
 #include "lessons/rules.h"
@@ -19,7 +20,8 @@ namespace {
 
 class Checker {
  public:
-  Checker(const Lesson& lesson, const std::vector<std::string>& views) : lesson_(lesson), views_(views) {
+  Checker(const Lesson& lesson, const std::vector<std::string>& views, const PictureWords& said)
+      : lesson_(lesson), views_(views), said_(said), pictures_(said) {
     report_.info = lesson.info;
   }
 
@@ -35,6 +37,7 @@ class Checker {
       }
       check_match(lesson_.pages[i], *page, check_);
       telling_.read(lesson_.pages[i], *page, check_);
+      if (said_) pictures_.read(lesson_.pages[i], *page, check_);
       check(lesson_.pages[i].stage);
       check(lesson_.pages[i].asks);
       for (const Scene& scene : page->scenes) check(scene, i);
@@ -68,6 +71,9 @@ class Checker {
     if (!page) return report_.errors.push_back(page.error());
     LessonReport again;
     LessonCheck check(lesson_.name, again);
+    check_match(lesson_.pages[i], *page, check);
+    Telling().read(lesson_.pages[i], *page, check);
+    if (said_) PicturesTell(said_).read(lesson_.pages[i], *page, check);
     auto source = lesson_.pages[i].blocks.begin();
     for (const Block& block : page->blocks) {
       while (source->word == kDefinition) ++source;
@@ -139,6 +145,8 @@ class Checker {
   std::set<std::string> shown_;  ///< goals that a question asks for
   LessonCheck check_{lesson_.name, report_};
   Telling telling_;
+  PictureWords said_;
+  PicturesTell pictures_;
 };
 
 }  // namespace
@@ -149,8 +157,8 @@ void LessonCheck::wrong(Place at, const std::string& what, const std::string& ac
   report_.errors.push_back(fail_at(context, at, what, accepted).value());
 }
 
-LessonReport check_lesson(const Lesson& lesson, const std::vector<std::string>& views) {
-  return Checker(lesson, views).report();
+LessonReport check_lesson(const Lesson& lesson, const std::vector<std::string>& views, const PictureWords& said) {
+  return Checker(lesson, views, said).report();
 }
 
 }  // namespace ringside

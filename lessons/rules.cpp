@@ -64,7 +64,8 @@ struct Shown {
   std::set<double> examples;    ///< of a worker
   std::set<std::string> tiers;  ///< by their labels
   std::int64_t steps = 0;
-  bool blocking = false;
+  bool blocking = false, network = false;
+  bool strong = false, weak = false;  ///< scaling: the whole batch is given, or a worker's share
 
   void add_tier(const std::string& name) {
     if (const auto tier = find_tier(name)) tiers.insert(tier->label);
@@ -72,11 +73,13 @@ struct Shown {
   /// A tier, or a topology with all that its links are made of.
   void add_wires(const Case& c) {
     if (c.wiring.uniform()) return add_tier(c.tier);
+    network = true;
     if (const auto net = network_of(c))
       for (const Link& link : net->topology.links) add_tier(link.tier);
   }
   void add(const LabScene& lab) {
     if (const auto* step = std::get_if<StepPicture>(&lab.question)) {
+      (step->step.local_batch ? weak : strong) = true;
       ranks.insert(step->workers.begin(), step->workers.end());
       for (const std::int64_t workers : step->workers) examples.insert(gamma_row(step->step, workers).local_batch);
     }
@@ -182,6 +185,10 @@ void check_match(const PageSource& source, const Page& page, LessonCheck& check)
     each(p, tier, [&](const std::smatch& m) { return shown.tiers.contains(m.str(1)); });
     static const std::regex deadlock(R"([Dd]eadlock)");
     each(p, deadlock, [&](const std::smatch&) { return shown.blocking; });
+    static const std::regex wires(R"(\b(?:NIC|NICs|rails?)\b)"), scaling(R"(\b([Ww]eak|[Ss]trong) scaling\b)");
+    each(p, wires, [&](const std::smatch&) { return shown.network; });
+    each(p, scaling,
+         [&](const std::smatch& m) { return m.str(1) == "weak" || m.str(1) == "Weak" ? shown.weak : shown.strong; });
   }
 }
 

@@ -60,6 +60,9 @@ Result<Block> recalled(const BlockSource& source, Context& context, std::vector<
       question->id = "recall-" + question->id;
       question->goals.clear();  // that lesson's
       question->moment = "from lesson " + lesson.info.id;
+      // It stands beside the picture that it has there.
+      if (const Passage& opening = lesson.pages[p].opening; !question->scene && !opening.text.empty())
+        RINGSIDE_OK(reader.scene(opening, question->scene));
       return read;
     }
   return none();

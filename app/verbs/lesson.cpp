@@ -17,6 +17,7 @@
 #include "lessons/handout.h"
 #include "lessons/lesson.h"
 #include "ui/handout/handout.h"
+#include "ui/handout/picture_words.h"
 #include "ui/paint/recipe.h"
 #include "ui/stage/registry.h"
 
@@ -119,11 +120,12 @@ Result<Outcome> show(const Lesson& lesson, const std::string& page_text, bool js
 }
 
 Outcome check(const std::vector<Lesson>& all, bool json) {
+  const Painting painting;
   ordered_json rows = ordered_json::array();
   std::string text;
   bool ok = true;
   for (const Lesson& lesson : all) {
-    const LessonReport r = check_lesson(lesson, ui::lesson_views());
+    const LessonReport r = check_lesson(lesson, ui::lesson_views(), ui::picture_words);
     const auto advice = advice_on(lesson);
     ok = ok && r.errors.empty();
     rows.push_back(json_of(r));

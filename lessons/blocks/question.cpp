@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "core/base/check.h"
 #include "core/base/try.h"
 #include "lessons/arrange.h"
 #include "lessons/format.h"
@@ -20,10 +19,6 @@ namespace {
 constexpr double kDefaultTolerance = 0.01;
 /// A known mistake is this many tolerances off, so that who rounds it is not called right.
 constexpr double kPlantedApart = 2;
-constexpr QuestionKind kKinds[] = {QuestionKind::predict, QuestionKind::numeric, QuestionKind::choice,
-                                   QuestionKind::order,   QuestionKind::explain, QuestionKind::build,
-                                   QuestionKind::mend,    QuestionKind::drag,    QuestionKind::task,
-                                   QuestionKind::sketch,  QuestionKind::pick};
 
 class Reader {
  public:
@@ -31,8 +26,8 @@ class Reader {
 
   Result<bool> question(const BlockSource& source, Question& q) {
     q.id = source.name;
-    for (const QuestionKind kind : kKinds)
-      if (name(kind) == source.word) q.kind = kind;
+    const auto& kinds = Question::syntax().words;
+    q.kind = static_cast<QuestionKind>(std::ranges::find(kinds, source.word) - kinds.begin());
     const Passage *answer = nullptr, *tolerance = nullptr;
     std::string format;
     for (const Field& f : source.fields) {
@@ -183,6 +178,7 @@ bool Question::has_dimension() const {
 const BlockSyntax& Question::syntax() {
   using enum FieldKey::Argument;
   static const BlockSyntax syntax{
+      // as QuestionKind counts
       {"predict", "numeric", "choice", "order", "explain", "build", "mend", "drag", "task", "sketch", "pick"},
       {{"prompt"}, {"goal"},   {"moment"},       {"given"},        {"hint"},          {"answer"},      {"tolerance"},
        {"unit"},   {"format"}, {"option", must}, {"item", must},   {"also"},          {"model"},       {"point"},
@@ -197,6 +193,27 @@ Result<Question> Question::read(const BlockSource& source, PageReader& reader) {
   RINGSIDE_OK(Reader(reader).question(source, q));
   return q;
 }
+
+namespace {
+
+/// A known mistake is told apart from the answer and from every other one: its words are said to who makes it.
+void check_reply(const Question& q, const Reply& reply, Place at, LessonCheck& check) {
+  const auto wrong = [&](const std::string& what) { check.wrong(at, fmt::format("question {}: {}", q.id, what)); };
+  const auto same = [&](const Option& o) { return std::abs(o.value - reply.value) <= q.tolerance; };
+  const auto option = std::ranges::find_if(q.options, same);
+  if (!q.options.empty() && option == q.options.end())
+    return wrong(fmt::format("words for {}, which is no option", reply.value));
+  const double off = std::abs(reply.value - q.answer);
+  if (off <= q.tolerance) return wrong("a wrong answer lies within the tolerance");
+  if (off < kPlantedApart * q.tolerance * (1 - 1e-9))
+    return wrong(fmt::format("the wrong answer {} is less than twice the tolerance from {}", reply.told, q.truth));
+  const Feedback said = q.options.empty() ? check_answer(q, reply.told)
+                                          : check_option(q, static_cast<std::size_t>(option - q.options.begin()));
+  if (said.right || said.markdown != reply.markdown)
+    wrong(fmt::format("{} is not answered by its own words", q.options.empty() ? reply.told : option->markdown));
+}
+
+}  // namespace
 
 void Question::check(Place at, LessonCheck& check) const {
   const Question& q = *this;
@@ -218,31 +235,13 @@ void Question::check(Place at, LessonCheck& check) const {
       check.wrong(at, fmt::format("question {}: option {} is judged wrongly", q.id, i + 1));
     if (feedback.markdown.empty()) check.wrong(at, fmt::format("question {}: option {} gets no feedback", q.id, i + 1));
   }
-  for (const Reply& reply : q.replies)
-    if (const double off = std::abs(reply.value - q.answer); off <= q.tolerance)
-      check.wrong(at, fmt::format("question {}: a wrong answer lies within the tolerance", q.id));
-    else if (off < kPlantedApart * q.tolerance * (1 - 1e-9))
-      check.wrong(at, fmt::format("question {}: the wrong answer {} is less than twice the tolerance from {}", q.id,
-                                  reply.told, q.truth));
+  for (const Reply& reply : q.replies) check_reply(q, reply, at, check);
   if (q.options.empty() && q.wrong.empty())
     check.wrong(at, fmt::format("question {}: a wrong answer gets no feedback", q.id));
 }
 
 std::string_view name(QuestionKind kind) {
-  switch (kind) {
-    case QuestionKind::predict: return "predict";
-    case QuestionKind::numeric: return "numeric";
-    case QuestionKind::choice: return "choice";
-    case QuestionKind::order: return "order";
-    case QuestionKind::explain: return "explain";
-    case QuestionKind::build: return "build";
-    case QuestionKind::mend: return "mend";
-    case QuestionKind::drag: return "drag";
-    case QuestionKind::task: return "task";
-    case QuestionKind::sketch: return "sketch";
-    case QuestionKind::pick: return "pick";
-  }
-  RINGSIDE_CHECK(!"a question kind");
+  return Question::syntax().words[static_cast<std::size_t>(kind)];
 }
 
 std::string Question::text() const {

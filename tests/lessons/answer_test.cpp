@@ -123,6 +123,26 @@ TEST(CheckLesson, an_order_is_refused_that_begins_right_or_calls_a_right_one_wro
   EXPECT_EQ(errors("c a b", "c b").size(), 1U) << "c is before b in the answer";
   EXPECT_EQ(errors("c a b", "d a").size(), 1U) << "no such item";
   EXPECT_EQ(errors("c a", "a c").size(), 1U) << "not every item";
+  EXPECT_EQ(errors("c a b", "a c: A\nwrong a b c").size(), 1U) << "never said: the first that fits is";
+}
+
+TEST(CheckLesson, a_known_mistake_has_words_of_its_own_that_are_said) {
+  const auto errors = [](const std::string& kind, const std::string& answer, const std::string& more) {
+    const auto lesson = parse_lesson("---\nid: t\ntitle: T\n---\n\n# P\n\n::: " + kind +
+                                         " n\nprompt: P\nanswer: " + answer + "\nright: R\nwrong: N\n" + more + ":::\n",
+                                     "t.md");
+    std::string all;
+    for (const Error& e : check_lesson(lesson.value(), {}).errors) all += e.line() + '\n';
+    return all;
+  };
+  EXPECT_EQ(errors("numeric", "7", "tolerance: 0\nwrong 8: W\nwrong 9: V\n"), "");
+  EXPECT_NE(errors("numeric", "7", "tolerance: 0\nwrong 8: W\nwrong 8: V\n").find("by its own words"),
+            std::string::npos);
+  EXPECT_NE(errors("numeric", "7", "tolerance: 0\nwrong 1/3: W\n").find("0.3333 is not answered"), std::string::npos)
+      << "nobody types so many digits";
+  const std::string options = "option 1: a\noption 2: b\n";
+  EXPECT_EQ(errors("choice", "1", options + "wrong 2: W\n"), "");
+  EXPECT_NE(errors("choice", "1", options + "wrong 3: W\n").find("words for 3, which is no option"), std::string::npos);
 }
 
 /// Accepted within one tolerance, called a mistake within one of the mistake: at two they cannot meet.

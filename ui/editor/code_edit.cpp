@@ -57,6 +57,9 @@ CodeEdit::CodeEdit(QWidget* parent)
   connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& rect, int dy) {
     dy != 0 ? gutter_->scroll(0, dy) : gutter_->update(0, rect.y(), gutter_->width(), rect.height());
   });
+  connect(this, &QPlainTextEdit::textChanged, this, [this, empty = true]() mutable {
+    if (document()->isEmpty() != empty) empty = !empty, refresh_marks();
+  });
   dye();
   place_gutter();
 }
@@ -199,7 +202,8 @@ void CodeEdit::set_mistake(int line, int column) {
 void CodeEdit::refresh_marks() {
   const Theme& t = theme_of(this);
   QList<QTextEdit::ExtraSelection> marks;
-  if (current_line_ > 0 && current_line_ <= document()->blockCount()) {
+  // It would lie over the first line of what stands in an empty text's place.
+  if (current_line_ > 0 && current_line_ <= document()->blockCount() && !document()->isEmpty()) {
     QTextEdit::ExtraSelection line;
     line.cursor = at(current_line_, 1);
     line.format.setBackground(t.soft);

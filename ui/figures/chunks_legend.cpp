@@ -120,8 +120,11 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
     draw_text(painter, {x, y}, e.text, font, theme.ink2);
     x += text_width(font, e.text) + 24 * u;
   }
-  const QString note = asked == 1 ? QStringLiteral("colour and number: whose data")
-                                  : QStringLiteral("bands: who contributed, rank 0 at the bottom");
+  QString note = asked == 1 ? QStringLiteral("colour and number: whose data")
+                            : QStringLiteral("bands: who contributed, rank 0 at the bottom");
+  if (const QString more = note + QStringLiteral("; under another name it passes through");
+      asked == 1 && survey.passes && text_width(font, more) <= row.right() - x)
+    note = more;
   draw_note(painter, {row.right(), y}, row.right() - x, said, note, font, theme);
 }
 

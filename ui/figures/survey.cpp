@@ -42,6 +42,7 @@ Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) 
   for (std::int64_t s = result.steps.first; !symmetry && s <= result.steps.last; ++s) {
     for (const Transfer& t : schedule.step(s).transfers) {
       result.lanes |= std::abs(t.from - t.to) != 1;
+      result.passes |= t.into.has_value();
       if (t.local()) continue;
       LinkUse*& last = latest[static_cast<std::size_t>(t.from)];
       if (last == nullptr || last->to != t.to)

@@ -29,6 +29,7 @@ struct LinkUse {
 struct Survey {
   int asked = 1;                 ///< contributors_asked()
   bool lanes = false;            ///< some transfer passes over another row, so a lane beside the columns is needed
+  bool passes = false;           ///< something is put into a slot that is another chunk's
   StepRange steps;               ///< that links, bytes and seconds count; last < first: none
   double seconds = 0;            ///< from the beginning of the first of them to the end of the last
   std::vector<LinkUse> links;    ///< by (from, to); local moves are not among them

@@ -153,11 +153,7 @@ void LessonPanel::turn(int page) {
   Q_EMIT page_turned();
   Q_EMIT picks_changed();
   Q_EMIT page_changed(position());
-  // A waiting prediction has its own moment; otherwise the page's opening scene is shown.
-  std::optional<std::size_t> scene = shown_.opening;
-  const auto asked = std::ranges::find_if(cards_, [](const QuestionCard* card) { return !card->given().done; });
-  if (asked != cards_.end() && (*asked)->waiting() && (*asked)->question().scene) scene = (*asked)->question().scene;
-  if (scene) request(static_cast<int>(*scene));
+  if (const auto scene = scene_at_first(shown_, standing())) request(static_cast<int>(*scene));
   request_stage();
 }
 

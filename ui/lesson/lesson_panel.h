@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/scene.h"
+#include "lessons/beside.h"
 #include "lessons/lesson.h"
 #include "lessons/plan/plan.h"
 #include "lessons/progress.h"
@@ -76,7 +77,7 @@ class LessonPanel : public QWidget {
   bool asking() const { return asking_; }
   /// One of these is answered by the run itself: it must not play ahead either.
   bool holds_run() const;
-  /// The page's picture would answer it: until its predictions are made or, where it has none, all its questions done.
+  /// The page's picture would answer it, see KeptBack.
   bool untold() const;
 
  Q_SIGNALS:
@@ -127,6 +128,7 @@ class LessonPanel : public QWidget {
   bool ends() const { return page_ == page_count(); }
   void connect_links(LessonText* text);
   void say_fault();
+  std::vector<Standing> standing() const;
   void request_stage();
   void refresh_navigation();
   void next();

@@ -1,6 +1,4 @@
 // What a lesson's page puts on the stage, and what it keeps back there.
-#include <algorithm>
-
 #include "ui/controls/button.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/question_card.h"
@@ -8,29 +6,24 @@
 
 namespace ringside::ui {
 
+std::vector<Standing> LessonPanel::standing() const {
+  std::vector<Standing> all;
+  for (const QuestionCard* card : cards_) all.push_back({&card->question(), card->given().done});
+  return all;
+}
+
 bool LessonPanel::holds_run() const {
-  return std::ranges::any_of(cards_, [](const QuestionCard* card) {
-    const Question& q = card->question();
-    // Who writes a schedule plays it; a table and an explanation are one's own work.
-    return !card->given().done && !q.asks_schedule() && !q.table && q.kind != QuestionKind::explain;
-  });
+  return kept_back(standing()).run;
 }
 
 bool LessonPanel::untold() const {
-  const auto predicts = [](const QuestionCard* card) { return card->question().waits(); };
-  // Who seats ranks has to see where the wires are hot.
-  const auto seats = [](const QuestionCard* card) {
-    return card->question().asks_schedule() && card->question().construction.kind == BuildKind::placement;
-  };
-  const auto told = [&](const QuestionCard* card) { return card->given().done || seats(card); };
-  return waiting_ || (asking_ && std::ranges::none_of(cards_, predicts) && !std::ranges::all_of(cards_, told));
+  return kept_back(standing()).picture;
 }
 
 /// A chart of the answers must not stand beside a prediction: the page's view comes with the commitment, unless the
 /// page names one that does not tell.
 void LessonPanel::request_stage() {
-  const bool tells = shown_.view_compares() && asking_;
-  Q_EMIT stage_requested(qt(waiting_ || tells ? shown_.asks : shown_.stage));
+  Q_EMIT stage_requested(qt(view_beside(shown_, kept_back(standing()))));
 }
 
 std::optional<Scene> LessonPanel::scene_of(int scene) const {

@@ -66,6 +66,12 @@ void PlanDocument::push(State state, const QString& what) {
   undo_.push(new PlanCommand(*this, std::move(state), what));
 }
 
+void PlanDocument::replace(State state, const QString& what) {
+  const bool lost = !plan().items.empty() && !(state.plan == plan());
+  push(std::move(state), what);
+  if (lost) Q_EMIT replaced();
+}
+
 void PlanDocument::apply(const State& state) {
   state_ = state;
   keep(state_.plan);
@@ -125,12 +131,12 @@ Result<bool> PlanDocument::open(const QString& id_or_path) {
     next.saved = plan;
   }
   next.plan = std::move(plan);
-  push(std::move(next), tr("Open a plan"));
+  replace(std::move(next), tr("Open a plan"));
   return true;
 }
 
 void PlanDocument::begin() {
-  push({}, tr("A new plan"));
+  replace({}, tr("A new plan"));
 }
 
 Result<bool> PlanDocument::save(const QString& path) {

@@ -44,6 +44,7 @@ class PlanDocument : public QObject {
 
  Q_SIGNALS:
   void changed();
+  void replaced();  ///< another plan is here; undo brings back the one that was
 
  private:
   friend class PlanCommand;
@@ -53,6 +54,7 @@ class PlanDocument : public QObject {
     bool operator==(const State&) const = default;
   };
   void push(State state, const QString& what);
+  void replace(State state, const QString& what);
   void apply(const State& state);
 
   State state_;

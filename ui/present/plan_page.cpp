@@ -52,6 +52,7 @@ void PlanPage::build() {
   notes_card->set_body(scrolled(notes_));
   right->addWidget(notes_card, 2);
   page->addLayout(right, 29);
+  setFocusProxy(list_);  // arrows choose an item at once, Enter starts there
 }
 
 QWidget* PlanPage::build_list() {

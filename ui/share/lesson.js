@@ -81,7 +81,10 @@ window.ringside = (async () => {
       verdict.focus({ preventScroll: true });
       done();
     };
-    const tell = (head, html) => verdict.replaceChildren(make("b", { textContent: head }), rich(html));
+    const tell = (head, html) => {
+      verdict.replaceChildren(make("b", { textContent: head }), rich(html));
+      verdict.scrollIntoView({ block: "nearest" });
+    };
     if (kind.judge) {
       const commit = make("button", { className: "primary", textContent: q.kind === "words" ? "Compare" : q.once ? "Commit" : "Check" });
       commit.onclick = () => {

@@ -69,7 +69,8 @@ QString PresentView::sentence() const {
   if (waiting_) return tr("What comes next?");
   if (input_.what_if) return qt(input_.what_if->headline);
   if (input_.cursor.step >= steps) return tr("Done: %1.").arg(promise(a.question));
-  return tr("Step %1: %2")
+  // One sentence in one language: what schedules say is English.
+  return QStringLiteral("Step %1: %2")
       .arg(input_.cursor.step + 1)
       .arg(continued(qt(a.schedule.narration(input_.cursor.step).sentence)));
 }

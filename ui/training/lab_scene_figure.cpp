@@ -10,6 +10,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kInset = 18, kHeadLine = 24, kOriginLine = 26;
+constexpr double kGivenLine = 34;  // of what is asked for, alone
 
 /// Around the picture; on a narrow page its margin is enough.
 double inset_of(const QRectF& area) {
@@ -20,6 +21,8 @@ double inset_of(const QRectF& area) {
 }  // namespace
 
 QSizeF LabSceneFigure::preferred_size() const {
+  if (shown() == nullptr)
+    return {720, 3 * kHeadLine + kGivenLine * static_cast<double>(drawn_->given.size()) + 2 * kInset};
   const QSizeF inner = drawn_->picture->preferred_size();
   return {std::max(720.0, inner.width()), inner.height() + 3 * kHeadLine + kOriginLine + 2 * kInset};
 }
@@ -67,7 +70,7 @@ void LabSceneFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
   for (const auto& [name, value] : drawn_->given) {
     draw_text(painter, {body.left() + names, y}, name, text_font(17), theme.ink2, Align::right);
     draw_text(painter, {body.left() + names + 20, y}, value, text_font(17, 600), theme.ink);
-    y += 34;
+    y += kGivenLine;
   }
   draw_text(painter, {body.left(), y + 14}, Train::tr("The picture comes with your answer."), text_font(14),
             theme.ink3);

@@ -3062,8 +3062,8 @@
         <translation>eine Übertragung auf den vier Stufen, Abschnitt 4.2</translation>
     </message>
     <message>
-        <source>uniform crossbar</source>
-        <translation>uniformer Crossbar</translation>
+        <source>uniform crossbar: pairs in use</source>
+        <translation>uniformer Crossbar: genutzte Paare</translation>
     </message>
     <message>
         <source>all channels</source>
@@ -4550,6 +4550,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Was wäre, wenn: %1? Was folgt, zeigt die Ansicht „Was wäre, wenn“; Topologie, Verkehr und Zeit über Größe zeigen es neben dem Plan, die anderen Ansichten und Preise nur den Plan.</translation>
     </message>
     <message>
+        <source>Undo (Ctrl+Z) brings back the plan that was here</source>
+        <translation>Rückgängig (Strg+Z) holt den Plan zurück, der hier stand</translation>
+    </message>
+    <message>
         <source>The plan keeps hands and what was written down; Undo takes them out</source>
         <translation>Der Plan behält Hände und Aufgeschriebenes; Rückgängig nimmt sie heraus</translation>
     </message>
@@ -5185,10 +5189,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Done: %1.</source>
         <translation>Fertig: %1.</translation>
-    </message>
-    <message>
-        <source>Step %1: %2</source>
-        <translation>Schritt %1: %2</translation>
     </message>
     <message>
         <source>Commit to an answer first; Esc goes to the question.</source>

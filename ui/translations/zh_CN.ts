@@ -3062,8 +3062,8 @@
         <translation>一次传输在四个层级上，第 4.2 节</translation>
     </message>
     <message>
-        <source>uniform crossbar</source>
-        <translation>均匀交叉开关</translation>
+        <source>uniform crossbar: pairs in use</source>
+        <translation>均匀交叉开关：所用的 rank 对</translation>
     </message>
     <message>
         <source>all channels</source>
@@ -4550,6 +4550,10 @@ A larger one waits until the receiver has called.</source>
         <translation>假如：%1？后果见“假如”视图；“拓扑”、“流量”和“时间–大小”把它与原计划并列显示，其他视图和代价只显示原计划。</translation>
     </message>
     <message>
+        <source>Undo (Ctrl+Z) brings back the plan that was here</source>
+        <translation>撤销（Ctrl+Z）可恢复原来的计划</translation>
+    </message>
+    <message>
         <source>The plan keeps hands and what was written down; Undo takes them out</source>
         <translation>计划保留举手数和记下的内容；撤销会将其移除</translation>
     </message>
@@ -5185,10 +5189,6 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Done: %1.</source>
         <translation>完成：%1。</translation>
-    </message>
-    <message>
-        <source>Step %1: %2</source>
-        <translation>第 %1 步：%2</translation>
     </message>
     <message>
         <source>Commit to an answer first; Esc goes to the question.</source>

@@ -104,6 +104,8 @@ void MainWindow::make_plan_page() {
     document_->undo_group().setActiveStack(&plan_->undo_stack());
   });
   connect(plan_, &PlanDocument::changed, this, &MainWindow::refresh_title);
+  connect(plan_, &PlanDocument::replaced, this,
+          [this] { toast_->say(tr("Undo (Ctrl+Z) brings back the plan that was here")); });
 }
 
 void MainWindow::open_plan() {

@@ -14,8 +14,8 @@
 
 namespace ringside::ui {
 
-Toast::Toast(QWidget* over, int above)
-    : QWidget(over), above_(above), text_(new Text({}, Text::Ink::strong, text_font(14, 500))) {
+Toast::Toast(QWidget* over, const QWidget* bar)
+    : QWidget(over), bar_(bar), text_(new Text({}, Text::Ink::strong, text_font(14, 500))) {
   setObjectName(QStringLiteral("toast"));
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setFocusPolicy(Qt::NoFocus);
@@ -66,7 +66,8 @@ void Toast::place() {
   const int most = over->width() - 2 * metric::inner_gap;
   if (width > most) text_->setWordWrap(true), width = most;
   const int height = width == most ? std::max(heightForWidth(width), sizeHint().height()) : sizeHint().height();
-  setGeometry((over->width() - width) / 2, over->height() - above_ - height, width, height);
+  const int above = metric::inner_gap + (bar_->isVisible() ? bar_->height() : 0);
+  setGeometry((over->width() - width) / 2, over->height() - above - height, width, height);
 }
 
 bool Toast::eventFilter(QObject*, QEvent* event) {

@@ -13,8 +13,8 @@ class Toast : public QWidget {
   Q_OBJECT
  public:
   static constexpr int kShownMs = 4000;
-  /// Stands `above` pixels over the lower edge of `over`.
-  Toast(QWidget* over, int above);
+  /// Stands at the lower edge of `over`, above the bar while that is there: in a class over its keys, not its picture.
+  Toast(QWidget* over, const QWidget* bar);
   /// Shows the line for a while.
   void say(const QString& line);
   /// Shows the line until release().
@@ -29,7 +29,7 @@ class Toast : public QWidget {
  private:
   void show_line(const QString& line);
   void place();
-  int above_;
+  const QWidget* bar_;
   bool held_ = false;
   QTimer timer_;
   Text* text_;

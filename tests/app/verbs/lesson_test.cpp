@@ -32,6 +32,19 @@ TEST(LessonVerb, a_wrong_lesson_is_a_no_and_a_missing_one_bad_input) {
   EXPECT_EQ(ringside({"lesson", "check", wrong}).exit_code, 1);
 }
 
+// Of a lesson of one's own, too: the legend of space-time says what a message waits.
+TEST(LessonVerb, reads_the_pictures_beside_a_question) {
+  const Folder folder;
+  const std::string tells = folder.write(
+      "tells.md",
+      "---\nid: 9.9\ntitle: Tells\nsource: nowhere\n---\n\n# One\nscene: allreduce ring k=4 n=1MiB tier=infiniband\n"
+      "stage: spacetime\n\nLook.\n\n::: numeric wait\nprompt: How long does a message wait?\n"
+      "answer: alpha(\"infiniband\")\nunit: us\nright: So it is.\nwrong: No.\n:::\n");
+  const auto report = ringside_json({"lesson", "check", tells}, 1);
+  ASSERT_EQ(report[0]["errors"].size(), 1U) << report;
+  EXPECT_NE(report[0]["errors"][0].get<std::string>().find("its answer stands beside it: 3"), std::string::npos);
+}
+
 TEST(LessonVerb, checks_a_table_and_a_schedule_that_a_file_holds) {
   const Folder folder;
   const Ran starter = ringside({"lesson", "task", "4.1"});

@@ -147,7 +147,7 @@ TEST(LessonPanel, pages_are_turned_by_button_and_key_and_answers_are_kept) {
 }
 
 TEST(LessonPanel, the_last_page_leads_on_to_a_summary_and_that_to_the_next_lesson) {
-  Opened o("4.1/12");
+  Opened o("4.1/13");
   EXPECT_EQ(o.panel.page() + 1, o.panel.page_count());
   EXPECT_EQ(o.child<Button>("lesson_next").text(), "Summary");
   QTest::mouseClick(&o.child<Button>("lesson_next"), Qt::LeftButton);

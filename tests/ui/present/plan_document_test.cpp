@@ -36,7 +36,12 @@ TEST_F(PlanDocumentTest, opening_another_plan_loses_nothing) {
   PlanDocument document;
   document.remove(0);
   const Plan mine = document.plan();
+  int said = 0;
+  QObject::connect(&document, &PlanDocument::replaced, [&] { ++said; });
   ASSERT_TRUE(document.open("4.2b"));
+  EXPECT_EQ(said, 1) << "whoever had a plan is told how it comes back";
+  ASSERT_TRUE(document.open("4.2b"));
+  EXPECT_EQ(said, 1) << "the same again";
   EXPECT_NE(document.plan(), mine);
   document.undo_stack().undo();
   EXPECT_EQ(document.plan(), mine);

@@ -202,8 +202,8 @@ TEST_F(ClassTest, takes_pages_and_scenes_into_the_plan) {
 TEST_F(ClassTest, enter_starts_at_the_chosen_item_and_the_keys_are_the_class_s) {
   open_plan("4.2b");
   auto* list = find<PlanList>("plan_list");
-  list->setFocus();
-  list->setCurrentRow(1);
+  ASSERT_EQ(window_->focusWidget(), list) << "arrows choose at once";
+  QTest::keyClick(list, Qt::Key_Down);
   QTest::keyClick(list, Qt::Key_Return);
   settle();
   ASSERT_TRUE(lecture().running());

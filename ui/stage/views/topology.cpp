@@ -44,7 +44,7 @@ std::unique_ptr<Figure> make_topology(const FigureInput& input) {
 QString topology_hint(const FigureInput& now, bool) {
   if (now.brush) return brush_text(now);
   const Case& question = now.answer->question;
-  return question.wiring.uniform() ? QCoreApplication::translate("View", "uniform crossbar")
+  return question.wiring.uniform() ? QCoreApplication::translate("View", "uniform crossbar: pairs in use")
                                    : qt(wiring_label(question));
 }
 

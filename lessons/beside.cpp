@@ -1,0 +1,101 @@
+#include "lessons/beside.h"
+
+#include <algorithm>
+#include <cmath>
+#include <regex>
+#include <set>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "lessons/reading.h"
+#include "lessons/rules.h"
+
+namespace ringside {
+namespace {
+
+double near(const Question& q) {
+  return std::min(q.tolerance, 0.005 * std::abs(q.answer));
+}
+
+/// The same run, and more of it.
+bool further(const Scene& one, const Scene& other) {
+  const auto at = [](const Scene& s) { return std::pair(s.cursor.step, s.cursor.phase); };
+  return one.question == other.question && one.lab == other.lab && at(other) < at(one);
+}
+
+}  // namespace
+
+std::string told_ratio(const std::string& words, const Question& q) {
+  static const std::regex number(R"(\d+\.\d+\b(?! ?([nµum]?s|[kKMGT]?i?B)\b))");
+  if (!q.asks_number() || q.has_dimension() || q.answer == std::round(q.answer)) return {};
+  for (std::sregex_iterator m(words.begin(), words.end(), number), end; m != end; ++m)
+    if (std::abs(std::stod(m->str()) - q.answer) <= near(q)) return m->str();
+  return {};
+}
+
+KeptBack kept_back(const std::vector<Standing>& questions) {
+  KeptBack kept;
+  bool predicts = false, told = true;
+  for (const auto& [q, done] : questions) {
+    // Who seats ranks has to see where the wires are hot.
+    const bool seats = q->asks_schedule() && q->construction.kind == BuildKind::placement;
+    const bool words = q->kind == QuestionKind::explain;
+    kept.waits |= q->waits() && !done;
+    kept.asks |= !words && !done;
+    // Who writes a schedule plays it; a table and an explanation are one's own work.
+    kept.run |= !done && !q->asks_schedule() && !q->table && !words;
+    predicts |= q->waits();
+    told &= done || seats;
+  }
+  kept.picture = kept.waits || (kept.asks && !predicts && !told);
+  return kept;
+}
+
+const std::string& view_beside(const Page& page, const KeptBack& kept) {
+  return kept.waits || (kept.asks && page.view_compares()) ? page.asks : page.stage;
+}
+
+std::optional<std::size_t> scene_at_first(const Page& page, const std::vector<Standing>& questions) {
+  const auto asked = std::ranges::find(questions, false, &Standing::done);
+  if (asked == questions.end() || !asked->question->scene) return page.opening;
+  return asked->question->waits() || !page.opening ? asked->question->scene : page.opening;
+}
+
+void PicturesTell::read(const PageSource& source, const Page& page, LessonCheck& check) {
+  std::vector<Standing> questions;
+  for (const Block& block : page.blocks)
+    if (const auto* q = std::get_if<Question>(&block)) questions.push_back({q, false});
+  std::optional<std::size_t> staged = scene_at_first(page, questions);
+  std::string here;
+  for (Standing& standing : questions) {
+    const Question& q = *standing.question;
+    const auto wrong = [&](const std::string& what) {
+      check.wrong(source.heading.at, fmt::format("question {}: {}", q.id, what));
+    };
+    // "40 ms" on an axis is not 40.3 ms, though who answers so is right.
+    Question exact = q;
+    exact.tolerance = near(q);
+    const KeptBack kept = kept_back(questions);
+    for (const auto& scene : std::set{staged, q.scene}) {
+      if (!scene) continue;
+      const auto own = page.views.find(*scene);
+      const std::string& view = own == page.views.end() ? view_beside(page, kept) : own->second;
+      const std::string words = said_(page.scenes[*scene], view, kept.picture);
+      here += words + '\n';
+      const auto quantity = q.kind == QuestionKind::numeric ? told_by(exact, said_in(words)) : std::nullopt;
+      const std::string told = quantity ? quantity->text : told_ratio(words, q);
+      if (!told.empty()) wrong("its answer stands beside it: " + told);
+      if (q.show && q.waits() && further(page.scenes[*scene], page.scenes[*q.show]))
+        wrong("the stage stands behind the moment that its answer shows");
+    }
+    if (const std::string told = told_ratio(before_, q); !told.empty())
+      wrong("its answer stood beside an earlier page: " + told);
+    standing.done = true;
+    if (q.show) staged = q.show;
+  }
+  before_ += here;
+}
+
+}  // namespace ringside

@@ -1,0 +1,80 @@
+// What may stand beside a page that asks.
+#include "lessons/beside.h"
+
+#include <gtest/gtest.h>
+
+#include "lessons/show.h"
+
+namespace ringside {
+namespace {
+
+const std::string kHead = "---\nid: t\ntitle: T\nsource: s\n---\n";
+const std::string kScene = "scene: allreduce ring k=4 n=64KiB tier=infiniband";
+
+std::string asking(const std::string& kind, const std::string& answer, const std::string& unit,
+                   const std::string& more = "", const std::string& name = "q") {
+  return "::: " + kind + " " + name + "\nprompt: How much?\nanswer: " + answer + "\nunit: " + unit +
+         "\nright: So it is.\nwrong: No.\n" + more + ":::\n\n";
+}
+
+/// Where every picture says the same.
+std::string errors_on(const std::string& pages, const std::string& pictured) {
+  const auto lesson = parse_lesson(kHead + pages, "t.md");
+  EXPECT_TRUE(lesson) << (lesson ? "" : lesson.error().line());
+  const auto say = [&](const Scene&, const std::string&, bool) { return pictured; };
+  std::string all;
+  for (const Error& e : check_lesson(*lesson, {"chunks", "spacetime"}, say).errors) all += e.line() + '\n';
+  return all;
+}
+
+TEST(Beside, a_picture_does_not_say_the_number_that_is_asked_for) {
+  const std::string page = "# P\n" + kScene + "\n\n" + asking("numeric", "30us", "us");
+  EXPECT_EQ(errors_on(page, "16 KiB of 64 KiB"), "");
+  EXPECT_EQ(errors_on(page, "0.03 ms"), "t.md:6:3: question q: its answer stands beside it: 0.03 ms\n");
+  const std::string ratio = "# P\n" + kScene + "\n\n" + asking("numeric", "2.54", "times");
+  EXPECT_NE(errors_on(ratio, "2.54").find("stands beside it: 2.54"), std::string::npos);
+  EXPECT_EQ(errors_on(ratio, "2.54 ms, 25.4"), "") << "another thing";
+  EXPECT_NE(errors_on("# O\n" + kScene + "\n\n" + asking("choice", "1", "", "option 1: a\noption 2: b\n") + "# P\n\n" +
+                          asking("numeric", "2.54", "times", "", "r"),
+                      "2.54")
+                .find("stood beside an earlier page"),
+            std::string::npos);
+}
+
+TEST(Beside, the_stage_does_not_stand_where_the_answer_ends) {
+  const auto page = [](const std::string& asked, const std::string& shown) {
+    return "# P\n" + kScene + " step=" + asked + "\n\n" +
+           asking("predict", "1", "", "option 1: a\noption 2: b\nshow" + kScene.substr(5) + " step=" + shown + "\n");
+  };
+  EXPECT_EQ(errors_on(page("3", "4"), ""), "");
+  EXPECT_NE(errors_on(page("5", "4"), "").find("behind the moment"), std::string::npos);
+}
+
+TEST(Beside, a_question_before_a_prediction_keeps_the_view_back) {
+  const auto lesson = parse_lesson(kHead + "# P\n" + kScene + "\nstage: spacetime\n\n" + asking("numeric", "3", "") +
+                                       asking("predict", "4", "", "", "r"),
+                                   "t.md");
+  const Page page = show_page(*lesson, 0).value();
+  std::vector<Standing> questions;
+  for (const Block& block : page.blocks) questions.push_back({std::get_if<Question>(&block), false});
+  EXPECT_EQ(view_beside(page, kept_back(questions)), "") << "the first";
+  EXPECT_TRUE(kept_back(questions).waits && kept_back(questions).picture);
+  questions[1].done = true;
+  EXPECT_EQ(view_beside(page, kept_back(questions)), "spacetime");
+  EXPECT_TRUE(kept_back(questions).run && kept_back(questions).asks);
+  EXPECT_FALSE(kept_back(questions).picture) << "its predictions are made";
+  questions[0].done = true;
+  EXPECT_FALSE(kept_back(questions).run || kept_back(questions).asks);
+}
+
+// A question from an earlier lesson stands beside what it stood beside there.
+TEST(Beside, a_recalled_question_brings_its_picture) {
+  const auto lesson = parse_lesson(kHead + "# P\n\n@recall 4.1 gamma-again\n", "t.md");
+  const Page page = show_page(*lesson, 0).value();
+  const auto scene = scene_at_first(page, {{std::get_if<Question>(&page.blocks.front()), false}});
+  ASSERT_TRUE(scene);
+  EXPECT_EQ(page.scenes[*scene].lab.substr(0, 5), "step ");
+}
+
+}  // namespace
+}  // namespace ringside

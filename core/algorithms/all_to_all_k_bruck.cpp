@@ -45,10 +45,11 @@ Narration narrate_all_to_all_k_bruck(const Radix& x, std::int64_t s) {
     return {"Every rank sends every other rank the part that it has for it.",
             fmt::format("With a radix of {} one hop reaches all {} ranks: no part takes a detour.", words(x.radix),
                         words(x.ranks))};
-  const std::string who = fan == 1   ? fmt::format("the rank {} ahead", words(d))
-                          : fan == 2 ? fmt::format("the ranks {} and {} ahead", d, 2 * d)
-                          : fan == 3 ? fmt::format("the ranks {}, {} and {} ahead", d, 2 * d, 3 * d)
-                                     : fmt::format("the ranks {}, {}, .. {} ahead", d, 2 * d, fan * d);
+  const std::string who = fan == 1         ? fmt::format("the rank {} ahead", words(d))
+                          : d >= 1'000'000 ? fmt::format("{} ranks up to {} ahead", words(fan), fan * d)
+                          : fan == 2       ? fmt::format("the ranks {} and {} ahead", d, 2 * d)
+                          : fan == 3       ? fmt::format("the ranks {}, {} and {} ahead", d, 2 * d, 3 * d)
+                                           : fmt::format("the ranks {}, {}, .. {} ahead", d, 2 * d, fan * d);
   const std::string sentence = fmt::format("Every rank sends {} the parts that hop there", who);
   if (s == 0)
     return {

@@ -103,14 +103,26 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
   const double unit = box.height() / (whose ? ranks : asked);
   if (!whose) {
     painter.fillRect(box, theme.sunken);
+    // What looks alike is one piece, without the seams of squares.
+    struct Piece {
+      std::int32_t slot = 0, n = 0, count = 0;
+      bool final = false;
+    };
+    std::vector<Piece> pieces;
     shares_->each(place, [&](std::int32_t slot, std::int32_t n, std::int32_t count, bool final) {
+      if (!pieces.empty() && pieces.back().count == count && pieces.back().final == final)
+        pieces.back().n += n;
+      else
+        pieces.push_back({slot, n, count, final});
+    });
+    for (const auto& [slot, n, count, final] : pieces) {
       const auto [left, right] = layout_.columns.span(slot, slot + n - 1);
-      if (count == 0) return;
+      if (count == 0) continue;
       const double high = std::max(1.0, unit * count);  // one of 65,536 is seen, too
       const double width = std::max(0.8, layout_.columns.block > 1 ? std::ceil(right) - left : right - left);
       painter.fillRect(QRectF(left, box.bottom() - high, width, high),
                        final ? theme.ink : shades().color(std::max(0.35, shades().position(count)), theme));
-    });
+    }
   }
   for (std::int32_t slot = 0; whose && slot < layout_.columns.cells; ++slot) {
     const auto [left, right] = layout_.columns.span(slot, slot);

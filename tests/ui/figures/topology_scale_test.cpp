@@ -76,7 +76,7 @@ TEST(TopologyScale, every_link_and_every_transfer_is_drawn_or_counted) {
   for_all([](const TopologyFigure& figure, const FigureInput& input, const QRectF& area) {
     const TopologyPlan plan = figure.plan(area);
     const auto facts = survey(input.answer);
-    const QString words = figure.words(plan).join(u' ');
+    const QString words = figure.words(plan).join(u' ').remove(u',');  // 4,032 is 4032
     if (plan.links.size() < facts->links.size()) {
       EXPECT_TRUE(words.contains(QString::number(facts->links.size()))) << words.toStdString();
     }

@@ -149,7 +149,7 @@ TEST(Traffic, a_ring_of_256_says_what_its_squares_stand_for) {
   const std::string pairs = std::to_string(grid.block - 1) + " of " + std::to_string(grid.block * (grid.block - 1));
   EXPECT_NE(tip.find(pairs + " pairs send 7.969 KiB"), std::string::npos) << tip;  // 510 x 16 B
   EXPECT_NE(figure.tip(grid.square(3, 1).center(), kTrafficCards[1]).find("nothing"), std::string::npos);
-  EXPECT_TRUE(figure.words(grid).join(u' ').contains(QStringLiteral("256 of 65280 pairs")));
+  EXPECT_TRUE(figure.words(grid).join(u' ').contains(QStringLiteral("256 of 65,280 pairs")));
 }
 
 TEST(Traffic, squares_that_differ_are_split) {

@@ -483,7 +483,7 @@
     </message>
     <message>
         <source>Train: training steps; Alt+1 to Alt+5 are its pages</source>
-        <translation type="unfinished">训练：训练步；Alt+1 至 Alt+4 为其各页 {1 ?} {5 ?}</translation>
+        <translation>训练：训练步；Alt+1 至 Alt+5 是其页面</translation>
     </message>
 </context>
 <context>

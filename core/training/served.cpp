@@ -38,8 +38,8 @@ Result<ServedWays> ServedWays::of(const Network& net, const Groups& groups, bool
       const RouteCost cost = cost_of(net.topology, *way);
       const SecondsPerByte bytes = cost.copies + 1.0 / cost.narrowest;
       for (Port* port : {&out[from], &in[to]})
-        if (net.ports == 1)
-          port->messages += cost.latency, port->bytes += bytes;
+        if (net.ports > 0)  // at best shared evenly
+          port->messages += cost.latency / net.ports, port->bytes += bytes / net.ports;
         else
           port->messages = std::max(port->messages, cost.latency), port->bytes = std::max(port->bytes, bytes);
       for (const std::int32_t link : *way) ++crossed[static_cast<std::size_t>(link)];

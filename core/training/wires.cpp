@@ -119,7 +119,10 @@ WiredCall settled(const Network& net, WiredCall call, const Groups& groups, Byte
   WiredCall asked = call;
   Routes routes(net.topology);
   Groups among = groups_that_meet(net, routes, groups);
-  const double effort = kSearchEffort / static_cast<double>(among.size());
+  // Where switches add, groups stand in line at them.
+  const auto at_once = static_cast<double>(among.size());
+  const bool in_line = call.algorithm->build(call.instance).helpers > 0;
+  const double effort = kSearchEffort / (in_line ? at_once * at_once : at_once);
   Placement nodes;
   for (const std::int32_t r : among.front()) nodes.push_back(net.nodes[static_cast<std::size_t>(r)]);
   const auto machines = node_groups(net.topology, nodes);

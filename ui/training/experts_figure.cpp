@@ -24,7 +24,7 @@ double sentence_height(const QRectF& area) {
 
 /// What a rank sends and receives stands at the right, which a narrow picture does without.
 bool tells_moved(const QRectF& area) {
-  return area.width() >= 400;
+  return area.width() >= 500;
 }
 
 }  // namespace
@@ -199,12 +199,12 @@ void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const The
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(out);
     QString dropped = QStringLiteral("%1 dropped").arg(a.here.dropped[e]);
-    if (text_width(number_font(13, 600), dropped) >= column.width())
+    if (text_width(number_font(13, 500), dropped) >= column.width())
       dropped = QStringLiteral("−%1").arg(a.here.dropped[e]);
     // Not on the line of the capacity.
     const double line = bottom - scale * places, y = std::abs(out.top() - 9 - line) < 9 ? line - 10 : out.top() - 9;
-    if (text_width(number_font(13, 600), dropped) < column.width() + 10)
-      draw_text(painter, {bar.center().x(), y}, dropped, number_font(13, 600), theme.error, Align::centre);
+    if (text_width(number_font(13, 500), dropped) < column.width() + 2)
+      draw_text(painter, {bar.center().x(), y}, dropped, number_font(13, 500), theme.error, Align::centre);
   }
   const double fair = static_cast<double>(a.here.choices) / a.layer.experts;
   // Each rank has places of its own, so that one may drop where another leaves some free.

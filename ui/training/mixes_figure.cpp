@@ -1,5 +1,7 @@
 #include "ui/training/mixes_figure.h"
 
+#include <algorithm>
+
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
@@ -78,12 +80,17 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
            {words_of(e, d.mixes->front(), d.question.job), ink}});
     }
   }
-  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Mix"), Align::left, 3.1},
+  // Reasons have what mixes do not need.
+  constexpr double kBoth = 6.5, kPixels = 100;
+  double mix = 1.5;
+  for (const auto& row : rows) mix = std::max(mix, (text_width(text_font(13, 600), row.front().text) + 24) / kPixels);
+  mix = std::min(mix, 3.1);
+  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Mix"), Align::left, mix},
                                                                       {Train::tr("memory"), Align::right, 0.8},
                                                                       {Train::tr("sent"), Align::right, 0.8},
                                                                       {Train::tr("exposed"), Align::right, 0.9},
                                                                       {Train::tr("step"), Align::right, 0.9},
-                                                                      {Train::tr("why"), Align::left, 3.4}},
+                                                                      {Train::tr("why"), Align::left, kBoth - mix}},
                                       std::move(rows), current, foot);
 }
 

@@ -13,7 +13,7 @@ class SgdFigure : public Figure {
   /// `where`: "in one process", "measured on ranks of HOST".
   SgdFigure(SgdJob job, SgdRun run, std::string where)
       : job_(std::move(job)), run_(std::move(run)), where_(std::move(where)) {}
-  QSizeF preferred_size() const override { return {1020, 360}; }
+  QSizeF preferred_size() const override { return {1020, 420}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
   std::string description() const override;

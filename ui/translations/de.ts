@@ -483,7 +483,7 @@
     </message>
     <message>
         <source>Train: training steps; Alt+1 to Alt+5 are its pages</source>
-        <translation type="unfinished">Trainieren: Trainingsschritte; Alt+1 bis Alt+4 sind die Seiten {1 ?} {5 ?}</translation>
+        <translation>Trainieren: Trainingsschritte; Alt+1 bis Alt+5 sind die Seiten</translation>
     </message>
 </context>
 <context>

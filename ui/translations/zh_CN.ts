@@ -483,7 +483,7 @@
     </message>
     <message>
         <source>Train: training steps; Alt+1 to Alt+5 are its pages</source>
-        <translation type="unfinished">训练：训练步；Alt+1 至 Alt+4 为其各页 {1 ?} {5 ?}</translation>
+        <translation>训练：训练步；Alt+1 至 Alt+5 是其页面</translation>
     </message>
 </context>
 <context>
@@ -2852,7 +2852,7 @@
     </message>
     <message>
         <source>A small perceptron (section 4.3). The sums go message by message as the algorithm&apos;s schedule says, in this process; &quot;ringside sgd --measure&quot; gives each worker a real MPI rank and has the same bits. There a worker whose batches end early can be tried, too: the others wait for it.</source>
-        <translation>一个小感知机（4.3 节）。求和按算法的调度逐条消息进行，就在本进程中；“ringside sgd --measure”给每个 worker 一个真实的 MPI rank，结果逐位相同。那里还可以试一个批次提前用完的 worker：其他 worker 会等它。</translation>
+        <translation>一个小感知机（4.3 节）。求和按算法的调度逐条消息进行，就在本进程中； “ringside sgd --measure” 给每个 worker 一个真实的 MPI rank，结果逐位相同。那里还可以试一个批次提前用完的 worker：其他 worker 会等它。</translation>
     </message>
     <message>
         <source>Exactness</source>

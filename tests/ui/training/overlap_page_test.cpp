@@ -208,7 +208,7 @@ TEST_F(OverlapPageTest, what_follows_another_page_says_so_and_is_undone) {
   EXPECT_EQ(step.question().job.model, before.job.model);
   // And coming back asks nothing anew.
   QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
-  EXPECT_EQ(page().data()->choice.question.ranks, c.question.ranks);
+  wait([](const OverlapData& d) { return d.choice.question.ranks == 16; });
 }
 
 TEST_F(OverlapPageTest, what_was_taken_back_on_another_page_changes_nothing_here) {

@@ -45,9 +45,8 @@ Parts parts_of(const QRectF& cell, const CellLook& look, double least_height, do
   const bool over = look.asked == 1 || labelled(cell, look.asked, unit);
   if (over || cell.height() < least_height || (look.text.isEmpty() && look.brief.isEmpty() && look.note.isEmpty())) {
     const double gutter = look.contributors.empty() ? 0 : gutter_width(cell, look.asked, unit);
-    const double gap = std::min(4 * unit, 0.05 * cell.width());
-    const double margin = look.asked == 1 ? area.left() - cell.left() : 0;  // "0" and "8" side by side are no "08"
-    return {area, cell.adjusted(margin + gutter + gap, 0, -gap, 0)};
+    const double gap = std::min(4 * unit, 0.05 * cell.width()), rim = look.asked == 1 ? area.left() - cell.left() : 0;
+    return {area, cell.adjusted(rim + gutter + gap, 0, -gap, 0)};
   }
   const double width = std::clamp(0.3 * area.width(), std::min(10 * unit, 0.4 * area.width()), 40 * unit);
   return {{area.topLeft(), QSizeF(width, area.height())}, cell.adjusted(width + 7 * unit, 0, -5 * unit, 0)};

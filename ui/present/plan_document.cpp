@@ -69,7 +69,7 @@ void PlanDocument::push(State state, const QString& what) {
 void PlanDocument::replace(State state, const QString& what) {
   const bool lost = !plan().items.empty() && !(state.plan == plan());
   push(std::move(state), what);
-  if (lost) Q_EMIT replaced();
+  if (lost) Q_EMIT replaced(tr("Undo (Ctrl+Z) brings back the plan that was here"));
 }
 
 void PlanDocument::apply(const State& state) {

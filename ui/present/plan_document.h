@@ -44,7 +44,7 @@ class PlanDocument : public QObject {
 
  Q_SIGNALS:
   void changed();
-  void replaced();  ///< another plan is here; undo brings back the one that was
+  void replaced(const QString& line);  ///< another plan is here; the line says how the one that was comes back
 
  private:
   friend class PlanCommand;

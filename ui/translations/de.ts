@@ -4550,10 +4550,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Was wäre, wenn: %1? Was folgt, zeigt die Ansicht „Was wäre, wenn“; Topologie, Verkehr und Zeit über Größe zeigen es neben dem Plan, die anderen Ansichten und Preise nur den Plan.</translation>
     </message>
     <message>
-        <source>Undo (Ctrl+Z) brings back the plan that was here</source>
-        <translation>Rückgängig (Strg+Z) holt den Plan zurück, der hier stand</translation>
-    </message>
-    <message>
         <source>The plan keeps hands and what was written down; Undo takes them out</source>
         <translation>Der Plan behält Hände und Aufgeschriebenes; Rückgängig nimmt sie heraus</translation>
     </message>
@@ -4730,6 +4726,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
 </context>
 <context>
     <name>ringside::ui::PlanDocument</name>
+    <message>
+        <source>Undo (Ctrl+Z) brings back the plan that was here</source>
+        <translation>Rückgängig (Strg+Z) holt den Plan zurück, der hier stand</translation>
+    </message>
     <message>
         <source>The plan of a class cannot be read and is kept in %1: %2</source>
         <translation>Der Stundenplan ist nicht lesbar und liegt in %1: %2</translation>

@@ -4550,10 +4550,6 @@ A larger one waits until the receiver has called.</source>
         <translation>假如：%1？后果见“假如”视图；“拓扑”、“流量”和“时间–大小”把它与原计划并列显示，其他视图和代价只显示原计划。</translation>
     </message>
     <message>
-        <source>Undo (Ctrl+Z) brings back the plan that was here</source>
-        <translation>撤销（Ctrl+Z）可恢复原来的计划</translation>
-    </message>
-    <message>
         <source>The plan keeps hands and what was written down; Undo takes them out</source>
         <translation>计划保留举手数和记下的内容；撤销会将其移除</translation>
     </message>
@@ -4730,6 +4726,10 @@ A larger one waits until the receiver has called.</source>
 </context>
 <context>
     <name>ringside::ui::PlanDocument</name>
+    <message>
+        <source>Undo (Ctrl+Z) brings back the plan that was here</source>
+        <translation>撤销（Ctrl+Z）可恢复原来的计划</translation>
+    </message>
     <message>
         <source>The plan of a class cannot be read and is kept in %1: %2</source>
         <translation>课堂计划无法读取，已存于 %1：%2</translation>

@@ -104,8 +104,7 @@ void MainWindow::make_plan_page() {
     document_->undo_group().setActiveStack(&plan_->undo_stack());
   });
   connect(plan_, &PlanDocument::changed, this, &MainWindow::refresh_title);
-  connect(plan_, &PlanDocument::replaced, this,
-          [this] { toast_->say(tr("Undo (Ctrl+Z) brings back the plan that was here")); });
+  connect(plan_, &PlanDocument::replaced, toast_, &Toast::say);
 }
 
 void MainWindow::open_plan() {
@@ -264,11 +263,9 @@ bool MainWindow::key_in_class(QKeyEvent* event) {
   const int key = event->key();
   const bool control = event->modifiers().testFlag(Qt::ControlModifier);
   if (!control && key != Qt::Key_Shift) present_->say_key(QKeySequence(key).toString(QKeySequence::NativeText));
-  if (!control && key >= Qt::Key_A && key < Qt::Key_A + static_cast<int>(lecture_->choices())) {
-    lecture_->count(static_cast<std::size_t>(key - Qt::Key_A), event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1);
-    return true;
-  }
   const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
+  if (!control && key >= Qt::Key_A && key < Qt::Key_A + static_cast<int>(lecture_->choices()))
+    return lecture_->count(static_cast<std::size_t>(key - Qt::Key_A), shift ? -1 : 1), true;
   if (shift && (key == Qt::Key_Left || key == Qt::Key_Right)) return step_in_class(key == Qt::Key_Left ? -1 : 1), true;
   switch (key) {
     case Qt::Key_Right:

@@ -100,8 +100,8 @@ struct LessonReport {
   int class_minutes = 0;  ///< of the class that its pages' notes make
   std::vector<Error> errors;
 };
-/// What a picture says of a scene in a view (by its name; empty: the first), in words; `untold`: as it is while somebody
-/// is asked.
+/// What a picture says of a scene in a view (by its name; empty: the first), in words; `untold`: as it is while
+/// somebody is asked.
 using PictureWords = std::function<std::string(const Scene& scene, const std::string& view, bool untold)>;
 /// `said` paints the pictures, which lessons do not know how to; without it they are not read.
 LessonReport check_lesson(const Lesson& lesson, const std::vector<std::string>& views, const PictureWords& said = {});

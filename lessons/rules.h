@@ -13,8 +13,9 @@ namespace ringside {
 
 class LessonCheck;
 
-/// Numbers of ranks, sizes, ranks and steps that are typed in words and prompts, and no scene of the page has; a deadlock,
-/// NICs and rails, weak and strong scaling that no picture shows. What the page's `elsewhere` names is let pass.
+/// Numbers of ranks, sizes, ranks and steps that are typed in words and prompts, and no scene of the page has; a
+/// deadlock, NICs and rails, weak and strong scaling that no picture shows. What the page's `elsewhere` names is let
+/// pass.
 void check_match(const PageSource& source, const Page& page, LessonCheck& check);
 
 /// A quantity or a count that words or a picture say: "0.03 ms", "24 messages", "three ranks".

@@ -100,9 +100,10 @@ std::string words_table(const std::vector<SentenceWord>& words) {
 namespace {
 
 std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
-  std::string out = fmt::format("gamma of all calls above {}; of one all-reduce of all gradients, which pays its "
-                                "latency once (section 4.1), {}",
-                                format_gamma(e.gamma), format_gamma(ratio.here.gamma));
+  std::string out = fmt::format(
+      "gamma of all calls above {}; of one all-reduce of all gradients, which pays its "
+      "latency once (section 4.1), {}",
+      format_gamma(e.gamma), format_gamma(ratio.here.gamma));
   if (ratio.workers < 2) return out + ".\n";
   out +=
       fmt::format(":\n{} workers of {} reach {}", ratio.workers,

@@ -15,10 +15,10 @@
 
 #include "app/launch/launch_line.h"
 #include "app/launch/meeting.h"
-#include "gpu/machine/nvml.h"
 #include "core/base/file.h"
 #include "core/base/try.h"
 #include "core/measure/backend.h"
+#include "gpu/machine/nvml.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::app {

@@ -17,8 +17,8 @@ inline constexpr auto kGammaFigure = "gamma";
 ui::Recipe recipe_of(FigureFlags flags, const std::string& figure);
 /// With the scene, and what was measured or published.
 ui::Recipe recipe_of(const FigureFlags& flags, const CaseFigure& asked);
-/// The picture of a verb, from the words that its recipe keeps, or of a page of Train, from what it asks. Errors: those of the verb; what was measured, which is
-/// not computed again; flags, since the words are the recipe's own.
+/// The picture of a verb, from the words that its recipe keeps, or of a page of Train, from what it asks. Errors: those
+/// of the verb; what was measured, which is not computed again; flags, since the words are the recipe's own.
 Result<FigureMade> remade(const ui::Recipe& recipe, const FigureFlags& flags);
 /// The flags of the case's wires that `gamma` takes, too.
 std::vector<std::string> gamma_wires();

@@ -17,7 +17,7 @@ namespace ringside {
 namespace ui {
 class Figure;
 struct Recipe;
-}
+}  // namespace ui
 
 /// As they were typed; an empty text is a flag that was not given.
 struct GammaAsked {

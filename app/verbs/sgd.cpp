@@ -125,8 +125,8 @@ std::string text_of(const SgdJob& job, const SgdRun& run, const std::optional<En
   for (std::size_t i = 0; i < run.steps.size(); ++i) {
     const SgdStep& s = run.steps[i];
     if (run.steps.size() <= 20 || i < 5 || i + 5 >= run.steps.size())
-      table.row({std::to_string(i + 1), loss_text(s.loss_one), loss_text(s.loss_many),
-                 fmt::format("{:.1e}", s.difference)});
+      table.row(
+          {std::to_string(i + 1), loss_text(s.loss_one), loss_text(s.loss_many), fmt::format("{:.1e}", s.difference)});
   }
   return out + table.text() +
          fmt::format("\nThe largest difference of a weight, over the largest weight. {}\n{}\n",

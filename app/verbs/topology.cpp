@@ -10,7 +10,6 @@
 #include "app/flags/output_file.h"
 #include "app/flags/replica_flags.h"
 #include "app/flags/topology_file.h"
-#include "gpu/machine/discover.h"
 #include "app/verbs/verb.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
@@ -18,6 +17,7 @@
 #include "core/cost/tiers.h"
 #include "core/topology/shapes.h"
 #include "core/topology/topology_json.h"
+#include "gpu/machine/discover.h"
 
 namespace ringside {
 namespace {

@@ -27,8 +27,8 @@ struct PairTime {
 
 struct PairSurvey {
   Environment environment;
-  std::vector<std::string> hosts;  ///< as they call themselves
-  std::vector<PairTime> pairs;     ///< every pair once
+  std::vector<std::string> hosts;      ///< as they call themselves
+  std::vector<PairTime> pairs;         ///< every pair once
   std::vector<Topology> insides = {};  ///< of each host, as it sees itself; empty, or without nodes where it does not
 };
 

@@ -181,7 +181,8 @@ Topology topology_of(const PairSurvey& survey, const std::vector<std::int32_t>& 
   t.description = star ? "Hosts on one switch, as their pairs were measured."
                        : "A wire for every pair of hosts and direction, as it was measured.";
   t.source = fmt::format(
-      "`ringside survey` on {}, {} by {}; wires within a host are {}, and what several pairs share beyond their hosts is "
+      "`ringside survey` on {}, {} by {}; wires within a host are {}, and what several pairs share beyond their hosts "
+      "is "
       "not known",
       survey.environment.host, survey.environment.date, survey.environment.mpi,
       seen ? "of its buses, with usual constants, to its first NIC" : "assumed");

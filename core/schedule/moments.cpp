@@ -41,8 +41,7 @@ Shares start_of(const Schedule& schedule, Moments::Of of) {
 template <typename Arrived>
 void advance_right(Shares& now, const Schedule& schedule, std::int64_t step, Arrived&& arrived) {
   if (!now.symmetry()) return now.apply(schedule.step(step), arrived);
-  now.advance(
-      schedule.step_of_rank_0(step), [](std::int32_t, std::int32_t, std::int32_t) {}, arrived);
+  now.advance(schedule.step_of_rank_0(step), [](std::int32_t, std::int32_t, std::int32_t) {}, arrived);
 }
 
 }  // namespace

@@ -98,10 +98,9 @@ void Shares::read(const Step& step) {
   staged_.clear();
   for (const Transfer& t : step.transfers)
     for (std::size_t i = 0; i < t.chunks.run_count(); ++i)
-      row(t.from).each(t.chunks.run(i).first, t.chunks.run(i).count,
-                       [&](std::int32_t slot, std::int32_t n, const Load& held) {
-                         staged_.push_back({slot, n, held});
-                       });
+      row(t.from).each(
+          t.chunks.run(i).first, t.chunks.run(i).count,
+          [&](std::int32_t slot, std::int32_t n, const Load& held) { staged_.push_back({slot, n, held}); });
 }
 
 void Shares::write(const Transfer& t, std::int32_t first, std::int32_t n, const Load& load) {

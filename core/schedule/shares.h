@@ -71,8 +71,7 @@ class Shares {
   }
   template <typename Arrived>
   void apply(const Step& step, Arrived&& arrived) {
-    apply(
-        step, [](std::int32_t, std::int32_t, std::int32_t) {}, arrived);
+    apply(step, [](std::int32_t, std::int32_t, std::int32_t) {}, arrived);
   }
   void apply(const Step& step) {
     apply(step, [](std::int32_t, std::int32_t, std::int32_t) {});

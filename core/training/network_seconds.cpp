@@ -97,7 +97,8 @@ std::optional<Seconds> from_fewer_machines(const Network& net, const WiredCall& 
 
 Result<WiredTime> network_time(const Network& net, const WiredCall& call, const Groups& groups, Bytes n) {
   if (groups.size() == 1 && estimated_transfers(*call.algorithm, call.instance) > kManyTransfers)
-    if (const auto seconds = from_fewer_machines(net, call, groups, n)) return WiredTime{*seconds, CallTiming::continued};
+    if (const auto seconds = from_fewer_machines(net, call, groups, n))
+      return WiredTime{*seconds, CallTiming::continued};
   return simulated(net, call, groups, n).map([](Seconds seconds) { return WiredTime{seconds, CallTiming::simulated}; });
 }
 

@@ -159,7 +159,9 @@ Result<WiredCall> chosen_call(const TrainingWires& wires, Collective collective,
 
 Result<WiredTime> call_time(const TrainingWires& wires, const WiredCall& call, const Groups& groups, Bytes n) {
   if (wires.network) return network_time(*wires.network, call, groups, n);
-  return formed_call(call, wires.parameters, n).map([](Seconds seconds) { return WiredTime{seconds, CallTiming::simulated}; });
+  return formed_call(call, wires.parameters, n).map([](Seconds seconds) {
+    return WiredTime{seconds, CallTiming::simulated};
+  });
 }
 
 }  // namespace

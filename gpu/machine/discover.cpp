@@ -9,10 +9,10 @@
 #include <hwloc.h>
 #endif
 
-#include "gpu/machine/nvml.h"
 #include "core/base/text.h"
 #include "core/topology/import/machine.h"
 #include "core/topology/import/with_nvlinks.h"
+#include "gpu/machine/nvml.h"
 
 namespace ringside {
 namespace {

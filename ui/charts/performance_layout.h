@@ -9,10 +9,10 @@
 namespace ringside::ui {
 
 struct PerformanceLayout {
-  double px = 13;      ///< size of labels
+  double px = 13;       ///< size of labels
   bool large = false;   ///< room for the typeset formula and all that is to be said
   bool titled = false;  ///< room for axis titles; a file has them wherever they can stand
-  bool wide = false;   ///< a low strip: words stand beside the chart, not above it
+  bool wide = false;    ///< a low strip: words stand beside the chart, not above it
   QRectF plot;
   QRectF residuals;  ///< empty where no row has a model, or no room
   QRectF words;

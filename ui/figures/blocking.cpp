@@ -244,7 +244,8 @@ void BlockingFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
   draw_sign(painter, p.words.topLeft() + QPointF(0.6, 1.1) * p.px, 1.15 * p.px, wrong,
             wrong ? theme.error : theme.accent);
   for (const Line& line : lines(p.words.width(), p.px, theme))
-    if (line.at.y() <= p.words.height()) draw_text(painter, p.words.topLeft() + line.at, line.text, line.font, line.ink);
+    if (line.at.y() <= p.words.height())
+      draw_text(painter, p.words.topLeft() + line.at, line.text, line.font, line.ink);
   if (facts_.refused.empty()) paint_sizes(painter, p.sizes, p.px, theme);
   painter.restore();
 }

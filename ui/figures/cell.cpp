@@ -133,25 +133,6 @@ void draw_bands(QPainter& painter, const QRectF& cell, const QRectF& area, const
   }
 }
 
-// Several elements over several lines where one line has no room; false, and nothing, where they do not fit, for a
-// number that is cut off is a wrong number.
-bool draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& room, const QString& text, double unit,
-                       const QColor& ink) {
-  const QFont font = number_font(13 * unit, 500);
-  const double line = 16 * unit;
-  if (least_width(text, 13 * unit) > room.width() * room.height() / line) return false;
-  const QStringList lines = wrap(font, text, room.width());
-  if (static_cast<double>(lines.size()) * line > room.height()) return false;
-  for (const QString& words : lines)
-    if (text_width(font, words) > room.width()) return false;
-  double y = centre.y() - static_cast<double>(lines.size() - 1) * line / 2;
-  for (const QString& words : lines) {
-    draw_text(painter, {centre.x(), y}, words, font, ink, Align::centre);
-    y += line;
-  }
-  return true;
-}
-
 void draw_words(QPainter& painter, const QRectF& cell, const QRectF& area, const CellLook& look, const Theme& theme,
                 double unit, const QColor& ink) {
   if (cell.height() < kWordsHeight * unit) return;
@@ -171,7 +152,8 @@ void draw_words(QPainter& painter, const QRectF& cell, const QRectF& area, const
   const double px = fitting_px(look.text, wanted, 12 * unit, room);
   if (px > 0)
     draw_text(painter, centre, look.text, number_font(px, 500), ink, Align::centre);
-  else if (look.text == look.brief || !draw_number_lines(painter, centre, {room, cell.height() - 8 * unit}, look.text, unit, ink)) {
+  else if (look.text == look.brief ||  // a count is not broken
+           !draw_number_lines(painter, centre, {room, cell.height() - 8 * unit}, look.text, unit, ink)) {
     const bool counts = look.asked > 1 && !look.brief.isEmpty();  // of one rank's data it would read as a number
     const auto held = look.contributors.size();
     for (const QString& words : {look.brief, counts ? QStringLiteral("%1/%2").arg(held).arg(look.asked) : QString(),

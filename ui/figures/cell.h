@@ -48,6 +48,10 @@ bool ghost_says(const QRectF& rect, const CellLook& look, double unit);
 /// Less than what so much text is wide, whatever it says: of a cell with thousands of numbers no more is asked, since
 /// measuring them takes far longer than drawing all the rest.
 double least_width(const QString& text, double px);
+/// Several elements over several lines where one line has no room; false, and nothing, where they do not fit, for a
+/// number that is cut off is a wrong number.
+bool draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& room, const QString& text, double unit,
+                       const QColor& ink);
 /// The largest number size that fits; 0 where none does.
 double fitting_px(const QString& text, double wanted, double least, double room);
 /// The outline around something selected (3 px) or hovered (1.5 px), outside with a gap.

@@ -18,6 +18,23 @@ double fitting_px(const QString& text, double wanted, double least, double room)
   return px >= least ? px : 0;
 }
 
+bool draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& room, const QString& text, double unit,
+                       const QColor& ink) {
+  const QFont font = number_font(13 * unit, 500);
+  const double line = 16 * unit;
+  if (least_width(text, 13 * unit) > room.width() * room.height() / line) return false;
+  const QStringList lines = wrap(font, text, room.width());
+  if (static_cast<double>(lines.size()) * line > room.height()) return false;
+  for (const QString& words : lines)
+    if (text_width(font, words) > room.width()) return false;
+  double y = centre.y() - static_cast<double>(lines.size() - 1) * line / 2;
+  for (const QString& words : lines) {
+    draw_text(painter, {centre.x(), y}, words, font, ink, Align::centre);
+    y += line;
+  }
+  return true;
+}
+
 QRectF fault_badge(const QRectF& cell, const CellLook& look, double unit) {
   if (look.fault.isEmpty() || cell.height() < 20 * unit) return {};
   const double height = 17 * unit,

@@ -61,8 +61,8 @@ int contributors_asked(const Schedule& schedule);
 std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer,
                                      const std::optional<StepRange>& steps = {});
 
-/// Part of survey(): the links of a schedule that has a symmetry; of more pairs than Answer::kMaxPairs rank 0's alone, if
-/// there are no wires.
+/// Part of survey(): the links of a schedule that has a symmetry; of more pairs than Answer::kMaxPairs rank 0's alone,
+/// if there are no wires.
 void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& result);
 /// All links from or to a place, by (from, to); of images walked anew.
 std::vector<LinkUse> links_at(const Answer& answer, const Survey& survey, std::int32_t place);

@@ -20,7 +20,9 @@ void each_symbol(Step& t, const Take& take) {
   take("flop-per-param", t.flop_per_parameter), take("flops", t.flops), take("bandwidth", t.bandwidth.value);
 }
 
-bool sound(double v) { return std::isfinite(v) && v > 0; }
+bool sound(double v) {
+  return std::isfinite(v) && v > 0;
+}
 
 }  // namespace
 
@@ -48,7 +50,8 @@ std::optional<GammaChoice> gamma_of(std::string_view text) {
   } catch (const json::exception&) {
     return std::nullopt;
   }
-  good = good && c.workers >= 1 && c.workers <= kMaxRanks && std::isfinite(c.step.alpha.value) && c.step.alpha.value >= 0;
+  good =
+      good && c.workers >= 1 && c.workers <= kMaxRanks && std::isfinite(c.step.alpha.value) && c.step.alpha.value >= 0;
   return good ? std::optional(c) : std::nullopt;
 }
 

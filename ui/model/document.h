@@ -117,7 +117,7 @@ class Document : public QObject {
   Result<bool> take(const Result<Case>& valid, const QString& what);
   /// One undoable change of what is not the case's.
   template <class T>
-  void set(T Scene::*field, const T& value, const QString& what);
+  void set(T Scene::* field, const T& value, const QString& what);
   void apply(Desk& desk, const Scene& scene);
   std::map<std::string, Desk> desks_;
   QUndoGroup group_;

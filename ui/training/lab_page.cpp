@@ -34,8 +34,7 @@ QVBoxLayout* bare_column(QWidget* parent = nullptr) {
 }  // namespace
 
 LabPages train_pages() {
-  return {{Train::tr("Step"), Train::tr("Overlap"), Train::tr("Experts"), Train::tr("Trace"),
-           Train::tr("Exactness")},
+  return {{Train::tr("Step"), Train::tr("Overlap"), Train::tr("Experts"), Train::tr("Trace"), Train::tr("Exactness")},
           {QStringLiteral("parallel"), QStringLiteral("overlap"), QStringLiteral("moe"), QStringLiteral("trace"),
            QStringLiteral("sgd")}};
 }

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "core/measure/measurement.h"
 #include "core/training/overlap.h"
 #include "ui/paint/figure.h"
 
@@ -18,5 +19,8 @@ QString why_advised(const OverlapAnswer& answer);
 QString why_not_advised(const OverlapAnswer& answer);
 /// "Does not fit: DDP keeps 126.1 of 80 GB on every rank; "
 QString too_large(const OverlapAnswer& answer);
+
+/// What was measured apart and at once, in a sentence.
+QString overlap_words(const MeasurementRow& row);
 
 }  // namespace ringside::ui

@@ -71,8 +71,8 @@ void TrainPanel::set_tab(int tab) {
   pages_->setCurrentIndex(static_cast<int>(at - tabs_.begin()));
   Q_EMIT page_changed();
   // What was taken back on all other pages is chosen nowhere.
-  const bool changed = std::any_of(all_.begin(), all_.end(),
-                                   [this](LabPage* p) { return p != &page() && p->undo_stack().index() > 0; });
+  const bool changed =
+      std::any_of(all_.begin(), all_.end(), [this](LabPage* p) { return p != &page() && p->undo_stack().index() > 0; });
   if (chosen_ && changed && chosen_on_ != &page()) {
     taking_ = true;
     if (page().take(*chosen_)) Q_EMIT followed(chosen_on_->title());

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/machine/nvml.h"
 #include "core/topology/routes.h"
+#include "gpu/machine/nvml.h"
 #include "tests/support/paths.h"
 
 namespace ringside {

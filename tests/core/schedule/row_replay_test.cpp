@@ -52,8 +52,7 @@ TEST_P(EveryByRow, row_of_rank_0_tells_what_all_ranks_hold) {
       for (std::int64_t m = 0; m <= schedule.step_count(); ++m) {
         if (m > 0) {
           EXPECT_TRUE(replay.advance());
-          shares.advance(
-              schedule.step_of_rank_0(m - 1), [](auto...) {}, [](auto...) {});
+          shares.advance(schedule.step_of_rank_0(m - 1), [](auto...) {}, [](auto...) {});
           state.apply(schedule.step(m - 1), m - 1, faults);
         }
         for (std::int32_t place = 0; place < schedule.ranks; ++place)

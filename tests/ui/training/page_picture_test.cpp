@@ -20,10 +20,12 @@ TEST(PagePicture, is_made_again_from_what_the_page_asks) {
   StepPage step(nullptr);
   OverlapPage overlap(nullptr);
   ExpertsPage experts(nullptr);
-  for (LabPage* page : {static_cast<LabPage*>(&step), static_cast<LabPage*>(&overlap), static_cast<LabPage*>(&experts)}) {
+  for (LabPage* page :
+       {static_cast<LabPage*>(&step), static_cast<LabPage*>(&overlap), static_cast<LabPage*>(&experts)}) {
     EXPECT_FALSE(page->recipe()) << "nothing is computed yet";
     page->begin();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page->recipe() && page->figure(); }, 20'000)) << page->name().toStdString();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->recipe() && page->figure(); }, 20'000))
+        << page->name().toStdString();
     Recipe recipe = *page->recipe();
     EXPECT_TRUE(of_page(recipe));
     const auto again = page_picture(recipe);

@@ -1,0 +1,58 @@
+// What is too large to be walked, and what works instead.
+#include <algorithm>
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/base/try.h"
+#include "core/flow.h"
+#include "core/schedule/symmetry.h"
+
+namespace ringside {
+namespace {
+
+/// The largest power of two below K on which the case's algorithm has few enough transfers; 0 for none.
+std::int32_t most_walked_ranks(const Case& c) {
+  const Algorithm* algorithm = algorithm_of(c);
+  for (auto k = std::bit_floor(static_cast<std::uint32_t>(c.instance.ranks - 1)); algorithm != nullptr && k > 1;
+       k /= 2) {
+    Instance fewer = c.instance;
+    fewer.ranks = static_cast<std::int32_t>(k);
+    fewer.root = fewer.chunks = 0;
+    const auto valid = validate(*algorithm, fewer);
+    if (valid && estimated_transfers(*algorithm, *valid) <= Answer::kMaxTransfers) return fewer.ranks;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
+  double transfers = 0;
+  if (const Algorithm* algorithm = algorithm_of(c))
+    transfers = estimated_transfers(*algorithm, c.instance);
+  else
+    for (std::int64_t i = 0; i < schedule.step_count() && transfers <= Answer::kMaxTransfers; ++i)
+      transfers += static_cast<double>(schedule.step(i).transfers.size());
+  const double runs = runs_of_regular(schedule);
+  if (transfers <= Answer::kMaxTransfers && runs <= Answer::kMaxRuns) return transfers;
+  // One row tells all; but a topology is asked for the way between every pair.
+  if (symmetry_of(schedule) && (c.wiring.uniform() || pairs_of_regular(schedule) <= Answer::kMaxPairs))
+    return transfers;
+  std::vector<std::string> shorter;
+  for (const Algorithm* other : algorithms_of(c.collective)) {
+    const auto asked = validate(with_algorithm(c, other->name));
+    if (asked && estimated_transfers(*other, asked->instance) <= Answer::kMaxTransfers) shorter.push_back(other->name);
+  }
+  const std::int32_t works = most_walked_ranks(c);
+  const std::string fewer = fmt::format("at most {:.0e} are walked; take {}", Answer::kMaxTransfers,
+                                        works > 1 ? fmt::format("{} ranks", works) : "fewer ranks");
+  return machine_fail(
+      "schedule",
+      fmt::format("about {:.2g} {} of {} on {} ranks", std::max(transfers, runs),
+                  runs > transfers ? "stretches of chunks" : "transfers", schedule.algorithm, schedule.ranks),
+      shorter.empty() ? fewer : fewer + " or one of " + join(shorter));
+}
+
+}  // namespace ringside

@@ -242,18 +242,10 @@ StepFigure::StepFigure(std::shared_ptr<const StepData> data, int chosen)
     : sentence_(std::make_shared<SentenceFigure>(data, chosen)),
       timeline_(std::make_shared<TimelineFigure>(data, chosen)) {}
 
-/// Of many words, taller.
-QSizeF StepFigure::preferred_size() const {
-  constexpr double kFew = 5, kMore = 44;
-  return {1020, 560 + kMore * std::max(0.0, static_cast<double>(timeline_->rows().size()) - kFew)};
-}
-
 void StepFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
-  constexpr double kAxes = 48, kLeastRow = 19, kGap = 16;  // pixels
-  const double rows = kAxes + kLeastRow * static_cast<double>(timeline_->rows().size());
   QRectF upper = area, lower = area;
-  upper.setHeight(std::min(0.57 * area.height(), area.height() - kGap - std::min(rows, 0.55 * area.height())));
-  lower.setTop(upper.bottom() + kGap);
+  upper.setHeight(0.57 * area.height());
+  lower.setTop(upper.bottom() + 16);
   sentence_->paint(painter, upper, theme);
   timeline_->paint(painter, lower, theme);
 }

@@ -63,14 +63,13 @@ class TimelineFigure : public Figure {
 class StepFigure : public Figure {
  public:
   explicit StepFigure(std::shared_ptr<const StepData> data, int chosen = -1);
-  QSizeF preferred_size() const override;
+  QSizeF preferred_size() const override { return {1020, 560}; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
   std::string description() const override;
 
  private:
-  std::shared_ptr<const Figure> sentence_;
-  std::shared_ptr<const TimelineFigure> timeline_;
+  std::shared_ptr<const Figure> sentence_, timeline_;
 };
 
 }  // namespace ringside::ui

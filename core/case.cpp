@@ -87,8 +87,8 @@ Result<CostParameters> tier_parameters(const Case& c) {
   return with_reducing(p, c, calibrated);
 }
 
-/// Ranks whose pairs are looked at one by one; of more ranks, each and its neighbours only.
-constexpr std::size_t kMaxPaired = 512;
+/// Ranks whose pairs are looked at one by one; of more ranks, each and its neighbours only, and of very many some.
+constexpr std::size_t kMaxPaired = 512, kMostLooked = 16384, kSome = 1024;
 
 /// What a pair of ranks has to pay on its way.
 struct PairCost {
@@ -115,7 +115,8 @@ PairCost cost_between(Routes& routes, const Topology& t, std::int32_t a, std::in
 Result<CostParameters> slowest_way(const Network& net, std::size_t ranks) {
   Routes routes(net.topology);
   PairCost longest, narrowest;
-  for (std::size_t a = 0; a < ranks; ++a) {
+  const std::size_t every = ranks > kMostLooked ? ranks / kSome : 1;
+  for (std::size_t a = 0; a < ranks; a += every) {
     std::vector<std::size_t> others{(a + ranks - 1) % ranks, (a + 1) % ranks};
     if (ranks <= kMaxPaired) others.resize(ranks), std::iota(others.begin(), others.end(), std::size_t{0});
     std::sort(others.begin(), others.end());

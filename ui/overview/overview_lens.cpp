@@ -1,9 +1,149 @@
-// Where the lens of an overview goes, and what it sees of a step.
+// The lens on some cells of an overview, and the rank that is followed.
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 #include "ui/overview/overview.h"
+#include "ui/overview/share_cell.h"
+#include "ui/paint/marks.h"
 
 namespace ringside::ui {
+namespace {
+
+void draw_marked(QPainter& painter, const QRectF& cell, const Theme& theme, double width) {
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme.accent, width));
+  painter.drawRoundedRect(cell.adjusted(-1, -1, 1, 1), 4, 4);
+}
+
+/// The numbers of the hops that reach a cell; empty for none.
+QString hop_numbers(const Lineage* lineage, std::int32_t place, std::int32_t slot) {
+  QStringList all;
+  for (std::size_t i = 0; lineage != nullptr && i < lineage->hops.size(); ++i)
+    if (lineage->hops[i].to == place && lineage->hops[i].to_slot == slot) all << QString::number(i + 1);
+  if (all.size() > 2) return all.front() + QStringLiteral(", …");
+  return all.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
+  const double u = layout_.unit;
+  const auto [row0, column0] = lens_corner();
+  std::vector<std::int32_t> slots(static_cast<std::size_t>(layout_.lens_columns()));
+  std::iota(slots.begin(), slots.end(), column0);
+  const auto sets = ColumnSets::at(input_.answer, slots, moment_);
+  const bool one = shades().asked() == 1;
+
+  // The frame, and from where in the squares it looks.
+  const auto [top, bottom] = layout_.rows.span(row0, row0 + layout_.lens_rows() - 1);
+  const auto [left, right] = layout_.columns.span(column0, column0 + layout_.lens_columns() - 1);
+  const QRectF spot = QRectF(QPointF(left, top), QPointF(right, bottom)).adjusted(-1.5, -1.5, 1.5, 1.5);
+  const QRectF frame = layout_.lens.adjusted(-5 * u, -5 * u, 5 * u, 5 * u);
+  painter.setPen(line_pen(theme.ink3, 1));
+  painter.drawLine(spot.topRight(), frame.topLeft());
+  painter.drawLine(spot.bottomRight(), frame.bottomLeft());
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(theme.ink, 1.5 * u));
+  painter.drawRoundedRect(spot, 3, 3);
+  painter.setBrush(theme.panel);
+  painter.drawRoundedRect(frame, 6 * u, 6 * u);
+
+  const QFont head = text_font(13 * u, 500);
+  const QString last = QStringLiteral("c%1").arg(column0 + layout_.lens_columns() - 1);
+  const int every = label_interval((text_width(head, last) + 4 * u) / layout_.lens_cell(0, 0).width());
+  for (std::int32_t i = 0; i < layout_.lens_columns(); i += every)
+    draw_text(painter, {layout_.lens_cell(0, i).center().x(), frame.top() - 10 * u},
+              QStringLiteral("c%1").arg(column0 + i), head, theme.ink2, Align::centre);
+  for (std::int32_t i = 0; i < layout_.lens_rows(); ++i) {
+    const std::int32_t row = row0 + i;
+    const std::int32_t place = order().places[static_cast<std::size_t>(row)];
+    const QString name =
+        place < schedule().ranks ? QString::number(place) : QStringLiteral("switch %1").arg(place - schedule().ranks);
+    const QFont font = number_font(13 * u, place == followed() ? 700 : 400);
+    const QPointF at(frame.left() - 8 * u, layout_.lens_cell(i, 0).center().y());
+    const double width = text_width(font, name) + 6 * u;
+    painter.fillRect(QRectF(at.x() - width + 2 * u, at.y() - 8 * u, width, 16 * u), theme.panel);  // over the lines
+    draw_text(painter, at, name, font, place == followed() ? theme.accent : theme.ink2, Align::right);
+    for (std::int32_t j = 0; j < layout_.lens_columns(); ++j) {
+      const std::int32_t slot = column0 + j, held = shares_->count(place, slot);
+      const double position = shades().position(*shares_, place, slot);
+      ShareLook look{.asked = shades().asked(), .ranks = schedule().ranks, .final = position > 1};
+      if (sets) look.who = sets->ranks(place, j), look.on_its_way = incoming(*sets, place, slot, j);
+      if (held != Shares::kEmpty) look.number = QString::number(held);
+      if (one && !look.who.empty()) look.number = QString::number(look.who.front());
+      draw_share_cell(painter, layout_.lens_cell(i, j), look, shades().color(std::min(position, 1.0), theme), theme, u);
+      const auto is = [&](const Selected& s) { return s.rank == place && s.chunk == slot; };
+      if (is(input_.selection) || is(input_.hover))
+        draw_marked(painter, layout_.lens_cell(i, j), theme, (is(input_.selection) ? 2.5 : 1.5) * u);
+    }
+  }
+  for (std::int32_t i = 0; i < layout_.lens_rows(); ++i)
+    for (std::int32_t j = 0; j < layout_.lens_columns(); ++j) {
+      const std::int32_t place = order().places[static_cast<std::size_t>(row0 + i)];
+      if (const QString hops = hop_numbers(lineage_.get(), place, column0 + j); !hops.isEmpty())
+        draw_badge(painter, layout_.lens_cell(i, j).topRight() + QPointF(-12 * u, 5 * u), hops, theme, u);
+    }
+}
+
+// A column for each chunk: how much of it the rank holds, and, where that is soon known, whose.
+void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
+  const double u = layout_.unit;
+  const std::int32_t place = followed(), ranks = schedule().ranks, asked = shades().asked();
+  const QRectF box = layout_.follow;
+  const bool whose = !answer().states.empty() && asked > 1;
+  const double x = box.left() - 8 * u;
+  const bool is_switch = place >= ranks;
+  draw_text(painter, {x, box.top() + 8 * u}, QStringLiteral("follow"), text_font(13 * u), theme.ink3, Align::right);
+  draw_text(painter, {x, box.top() + 27 * u}, QString::number(is_switch ? place - ranks : place),
+            number_font(16 * u, 700), theme.accent, Align::right);
+  draw_text(painter, {x, box.top() + 45 * u}, is_switch ? QStringLiteral("switch") : QStringLiteral("rank"),
+            text_font(13 * u), theme.ink3, Align::right);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  const double unit = box.height() / (whose ? ranks : asked);
+  if (!whose) {
+    painter.fillRect(box, theme.sunken);
+    // What looks alike is one piece, without the seams of squares.
+    struct Piece {
+      std::int32_t slot = 0, n = 0, count = 0;
+      bool final = false;
+    };
+    std::vector<Piece> pieces;
+    shares_->each(place, [&](std::int32_t slot, std::int32_t n, std::int32_t count, bool final) {
+      if (!pieces.empty() && pieces.back().count == count && pieces.back().final == final)
+        pieces.back().n += n;
+      else
+        pieces.push_back({slot, n, count, final});
+    });
+    for (const auto& [slot, n, count, final] : pieces) {
+      const auto [left, right] = layout_.columns.span(slot, slot + n - 1);
+      if (count == 0) continue;
+      const double high = std::max(1.0, unit * count);  // one of 65,536 is seen, too
+      const double width = std::max(0.8, layout_.columns.block > 1 ? std::ceil(right) - left : right - left);
+      painter.fillRect(QRectF(left, box.bottom() - high, width, high),
+                       final ? theme.ink : shades().color(std::max(0.35, shades().position(count)), theme));
+    }
+  }
+  for (std::int32_t slot = 0; whose && slot < layout_.columns.cells; ++slot) {
+    const auto [left, right] = layout_.columns.span(slot, slot);
+    // Without a seam between the cells of a square.
+    const double width = std::max(0.8, layout_.columns.block > 1 ? std::ceil(right) - left : right - left);
+    painter.fillRect(QRectF(left, box.top(), width, box.height()), theme.sunken);
+    const State& state = answer().states[static_cast<std::size_t>(moment_)];
+    if (state.empty(place, slot)) continue;
+    const QColor color = state.is_final(place, slot) ? theme.ink : theme.shares[2];
+    for (const std::int32_t rank : state.contributors(place, slot).ranks())
+      painter.fillRect(QRectF(left, box.bottom() - unit * (rank + 1), width, std::max(1.0, unit)), color);
+  }
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QFont font = text_font(13 * u);
+  const double side = box.right() + 8 * u;
+  draw_text(painter, {side, box.top() + 6 * u}, QString::number(whose ? ranks - 1 : asked), number_font(13 * u),
+            theme.ink3);
+  draw_text(painter, {side, box.center().y()}, whose ? QStringLiteral("who") : QStringLiteral("how many"), font,
+            theme.ink3);
+  draw_text(painter, {side, box.bottom() - 6 * u}, QStringLiteral("0"), number_font(13 * u), theme.ink3);
+}
 
 // Until a chunk is selected the lens goes where something happens to the rank that is followed, if that costs nothing.
 void Overview::go_with(std::int64_t step) {

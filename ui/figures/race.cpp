@@ -110,15 +110,17 @@ RaceFigure::Place RaceFigure::place(const QRectF& area) const {
   for (const RaceLane& lane : race_->lanes)
     widest = std::max(widest, text_width(text_font(14 * u, 600), qt(lane.name())));
   double names = std::min(widest + 20 * u, 0.4 * area.width()), results = 168 * u;
-  // In a column of print names and results stand above the bars, which else would be a finger wide.
-  at.stacked = area.width() - names - results < 140 * u;
-  if (at.stacked) names = results = 0;
-  const double lane_height = (at.stacked ? 64 : 50) * u, axis = 24 * u;
+  const double axis = 24 * u;
   const bool cells = area.height() >= kCellsFrom && area.width() >= 200.0 * static_cast<double>(at.lanes);
   if (!untold_) at.lines = wrap(text_font(14 * u, 500), decided_text(race_, left_out_), area.width());
   const qsizetype most = cells ? 3 : kMostDecidedLines;
   while (at.lines.size() > most) at.lines.removeLast();
   const double words = (4 + 20 * static_cast<double>(untold_ ? 2 : at.lines.size())) * u;
+  // In a column of print names and results stand above the bars, which else would be a finger wide.
+  at.stacked = area.width() - names - results < 140 * u && area.width() >= widest + 190 * u &&
+               area.height() - axis - words >= 44 * u * static_cast<double>(at.lanes);
+  if (at.stacked) names = results = 0;
+  const double lane_height = (at.stacked ? 64 : 50) * u;
   double top = area.top();
   if (cells) {
     const double rest = area.height() - lane_height * static_cast<double>(at.lanes) - axis - words - 20 * u;

@@ -40,9 +40,8 @@ void draw_sign(QPainter& painter, const QPointF& centre, double side, bool wrong
 }
 
 // The circle rank by rank; long ones are told by their beginning.
-QString cycle_words(const BlockingRun& run) {
-  constexpr std::size_t kMost = 8;
-  if (run.cycle.size() <= kMost) return qt(tell_cycle(run));
+QString cycle_words(const BlockingRun& run, std::size_t most = 8) {
+  if (run.cycle.size() <= most) return qt(tell_cycle(run));
   return QStringLiteral(
              "Rank %1 waits for rank %2, that for rank %3, and so on around a circle of %4 ranks: nobody moves again.")
       .arg(run.cycle[0])
@@ -99,21 +98,29 @@ struct BlockingFigure::Parts {
   bool circles = true;
 };
 
-std::vector<BlockingFigure::Line> BlockingFigure::lines(double width, double px, const Theme& theme) const {
+// A sentence stays whole: without room for all the circle is told in short, then not at all.
+std::vector<BlockingFigure::Line> BlockingFigure::lines(const QSizeF& room, double px, const Theme& theme) const {
   const bool wrong = !facts_.refused.empty() || !facts_.run.completes();
-  std::vector<Line> all;
-  double y = 1.1 * px;
-  const auto say = [&](const QString& text, const QFont& font, const QColor& ink, double indent, double line) {
-    for (const QString& words : wrap(font, text, width - indent)) {
-      all.push_back({words, font, ink, {indent, y}});
-      y += line;
-    }
-    y += 0.45 * px;
-  };
-  say(verdict(), text_font(1.15 * px, 600), wrong ? theme.error : theme.ink, 1.7 * px, 1.6 * px);
-  if (!facts_.run.cycle.empty()) say(cycle_words(facts_.run), text_font(px), theme.ink, 0, 1.5 * px);
-  say(limit_sentence(), text_font(px), theme.ink2, 0, 1.5 * px);
-  return all;
+  constexpr std::size_t kShort = 3, kLong = 8;
+  for (const std::size_t named : {kLong, kShort, std::size_t{0}}) {
+    std::vector<Line> all;
+    double y = 1.1 * px;
+    const auto say = [&](const QString& text, const QFont& font, const QColor& ink, double indent, double line) {
+      for (const QString& words : wrap(font, text, room.width() - indent)) {
+        all.push_back({words, font, ink, {indent, y}});
+        y += line;
+      }
+      y += 0.45 * px;
+    };
+    say(verdict(), text_font(1.15 * px, 600), wrong ? theme.error : theme.ink, 1.7 * px, 1.6 * px);
+    if (!facts_.run.cycle.empty() && named > 0)
+      say(cycle_words(facts_.run, named), text_font(px), theme.ink, 0, 1.5 * px);
+    const std::size_t before = all.size();
+    say(limit_sentence(), text_font(px), theme.ink2, 0, 1.5 * px);
+    if (all.back().at.y() <= room.height()) return all;
+    if (named == 0) return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(before)};
+  }
+  return {};
 }
 
 BlockingFigure::Parts BlockingFigure::parts(const QRectF& area) const {
@@ -128,8 +135,8 @@ BlockingFigure::Parts BlockingFigure::parts(const QRectF& area) const {
     rest.setRight(p.words.left() - p.px);
   } else {
     // A low area keeps room for the circle, and has fewer words.
-    const double all = lines(rest.width(), p.px, light_theme()).back().at.y() + p.px;
-    const double height = std::min(all, 0.55 * rest.height());
+    const double most = 0.55 * rest.height();
+    const double height = std::min(lines({rest.width(), most}, p.px, light_theme()).back().at.y() + p.px, most);
     p.words = QRectF(rest.left(), rest.bottom() - height, rest.width(), height);
     rest.setBottom(p.words.top() - 0.5 * p.px);
   }
@@ -243,7 +250,7 @@ void BlockingFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
   const bool wrong = !facts_.refused.empty() || !facts_.run.completes();
   draw_sign(painter, p.words.topLeft() + QPointF(0.6, 1.1) * p.px, 1.15 * p.px, wrong,
             wrong ? theme.error : theme.accent);
-  for (const Line& line : lines(p.words.width(), p.px, theme))
+  for (const Line& line : lines(p.words.size(), p.px, theme))
     if (line.at.y() <= p.words.height())
       draw_text(painter, p.words.topLeft() + line.at, line.text, line.font, line.ink);
   if (facts_.refused.empty()) paint_sizes(painter, p.sizes, p.px, theme);

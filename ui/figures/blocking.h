@@ -7,6 +7,7 @@
 
 #include <QColor>
 #include <QFont>
+#include <QSizeF>
 #include <QString>
 
 #include "ui/figures/blocking_facts.h"
@@ -41,7 +42,7 @@ class BlockingFigure : public Figure {
     QColor ink;
     QPointF at;
   };
-  std::vector<Line> lines(double width, double px, const Theme& theme) const;
+  std::vector<Line> lines(const QSizeF& room, double px, const Theme& theme) const;
   Parts parts(const QRectF& area) const;
   void paint_waits(QPainter& painter, const PlaceLayout& layout, const Theme& theme) const;
   void paint_sizes(QPainter& painter, const QRectF& box, double px, const Theme& theme) const;

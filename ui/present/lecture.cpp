@@ -51,7 +51,7 @@ Lecture::Lecture(QObject* parent, Clock clock) : QObject(parent), clock_(clock ?
 
 void Lecture::start(const Plan& plan, std::size_t at) {
   if (plan.items.empty()) return;
-  plan_ = plan;
+  plan_ = before_ = plan;
   for (PlanItem& item : plan_.items) item.hands.clear(), item.said.clear();
   running_ = true;
   behind_.clear();
@@ -71,6 +71,14 @@ void Lecture::stop() {
 void Lecture::keep_hands() {
   const bool any = std::ranges::any_of(hands_, [](int many) { return many > 0; });
   plan_.items[at_].hands = any ? hands_ : std::vector<int>();
+}
+
+Plan Lecture::kept_plan() const {
+  Plan kept = plan_;
+  for (std::size_t i = 0; i < kept.items.size(); ++i)
+    if (PlanItem& item = kept.items[i]; item.hands.empty() && item.said.empty())
+      item.hands = before_.items[i].hands, item.said = before_.items[i].said;
+  return kept;
 }
 
 bool Lecture::hands_counted() const {

@@ -25,6 +25,8 @@ class Lecture : public QObject {
   void stop();
   bool running() const { return running_; }
   const Plan& plan() const { return plan_; }  ///< with the hands of this class
+  /// The same, and of items to which nobody raised a hand or said a word, what a class before left there.
+  Plan kept_plan() const;
   std::size_t at() const { return at_; }
   const ClassMoment& moment() const { return moment_; }
   /// A question is asked, and its answer is not out.
@@ -82,7 +84,7 @@ class Lecture : public QObject {
 
   Clock clock_;
   QTimer timer_;
-  Plan plan_;
+  Plan plan_, before_;  ///< `before_`: as the class found it
   std::size_t at_ = 0;
   ClassMoment moment_;
   std::vector<int> hands_;

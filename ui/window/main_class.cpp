@@ -78,7 +78,7 @@ void MainWindow::make_present_view() {
   };
   connect(lecture_, &Lecture::item_changed, this, show);
   connect(lecture_, &Lecture::changed, this, show);
-  connect(lecture_, &Lecture::changed, this, [this] { plan_->keep(lecture_->plan()); });
+  connect(lecture_, &Lecture::changed, this, [this] { plan_->keep(lecture_->kept_plan()); });
 }
 
 void MainWindow::make_plan_page() {
@@ -226,7 +226,7 @@ void MainWindow::end_class() {
   if (class_screen_ != nullptr) class_screen_->close();
   if (options_.remember) setWindowState(before_class_);
   if (lecture_->hands_counted()) {
-    plan_->change(lecture_->plan(), tr("Keep the counted hands"));
+    plan_->change(lecture_->kept_plan(), tr("Keep the counted hands"));
     toast_->say(tr("The plan keeps hands and what was written down; Undo takes them out"));
   }
   plan_page_->choose(at);

@@ -3,10 +3,12 @@
 
 #include <QAction>
 #include <QCloseEvent>
+#include <QFile>
 #include <QKeyEvent>
 #include <QScreen>
 #include <QSettings>
 
+#include "core/scene.h"
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
 #include "ui/lesson/lesson_panel.h"
@@ -31,10 +33,12 @@ constexpr QLatin1String kRecovered("recovered");
 }  // namespace
 
 bool MainWindow::open_scene(const QString& path) {
-  if (!files_->open_path(path)) return false;
-  // Train and Measure show no case; but who named one stays there.
-  if ((mode_ == Mode::train || mode_ == Mode::measure) && mode_ != options_.mode) set_mode(Mode::explore);
-  return true;
+  if (read_scene(QFile::encodeName(path).toStdString())) show_cases();
+  return files_->open_path(path);
+}
+
+void MainWindow::show_cases() {
+  if ((is_lab(mode_) || in_plan()) && mode_ != options_.mode) set_mode(Mode::explore);
 }
 
 void MainWindow::restore() {

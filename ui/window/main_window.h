@@ -124,6 +124,7 @@ class MainWindow : public QMainWindow {
   void build_menus();
   void wire();
   void restore();
+  void show_cases();  ///< in Explore, where the mode shows none, or a plan's
   /// Ends the run and remembers how the window was.
   void put_away();
   void offer_recovered();
@@ -174,8 +175,7 @@ class MainWindow : public QMainWindow {
   /// The mode whose document shows: under Present and the labs, the one that they were entered from.
   Mode worked_in() const { return mode_ == Mode::present || is_lab(mode_) ? presented_ : mode_; }
   void use_desk(const std::string& name);
-  /// What a file holds, as its text says; `other`: a scene, or no file but a lesson's name; `too_large`: nobody read
-  /// it.
+  /// What a file holds, as its text says; `other`: a scene, or a lesson's name; `too_large`: nobody read it.
   enum class Held : std::uint8_t { calibration, measurement, topology, schedule, other, too_large };
   static Held held_in(const QString& path);
   bool open_held(Held held, const QString& target);

@@ -104,6 +104,7 @@ bool MainWindow::open_picture(const QString& path) {
   if (!recipe) return notice_->show_error_about(kFile, qt(recipe.error().line())), false;
   leave_lesson();
   if (!recipe->command.empty() || of_page(*recipe)) return open_training_picture(*recipe);
+  show_cases();
   // Without a path: saving never writes over the picture.
   if (const auto done = document_->load(recipe->scene, {}); !done)
     return notice_->show_error_about(kFile, qt(done.error().line())), false;

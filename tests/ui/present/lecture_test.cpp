@@ -113,6 +113,22 @@ TEST_F(LectureTest, whoever_comes_back_finds_the_hands_but_not_the_answer) {
   EXPECT_EQ(lecture_.hands().front(), 0) << "another class counts anew";
 }
 
+TEST_F(LectureTest, a_class_keeps_what_one_before_left_where_it_counts_nothing) {
+  start(second_step());
+  lecture_.count(0, 1);
+  lecture_.jot("a word");
+  lecture_.stop();
+  const Plan first = lecture_.kept_plan();
+  lecture_.start(first, 0);
+  lecture_.reveal();
+  lecture_.stop();
+  EXPECT_EQ(lecture_.kept_plan(), first);
+  lecture_.start(first, second_step());
+  lecture_.count(2, 1);
+  lecture_.stop();
+  EXPECT_EQ(lecture_.kept_plan().items[second_step()].hands, (std::vector<int>{0, 0, 1, 0}));
+}
+
 TEST_F(LectureTest, ends_at_its_ends) {
   start(0);
   EXPECT_FALSE(lecture_.go(-1));

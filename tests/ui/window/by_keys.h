@@ -97,11 +97,14 @@ inline void give_by_keys(QuestionCard& card, const std::string& text) {
   auto* commit = card.findChild<Button*>("commit_" + qt(q.id));
   const auto go_to = [&](const QWidget* field) { ASSERT_TRUE(tab_to(field)) << q.id << " cannot be reached by Tab"; };
   if (!q.options.empty()) {
-    go_to(card.findChild<OptionButton*>());
     const auto chosen = std::ranges::find(q.options, text, &Option::markdown) - q.options.begin();
+    // Tab leads to the one that was chosen last, arrows to the others; short ones stand in a row.
+    const auto options = card.findChildren<OptionButton*>();
+    go_to(*std::ranges::find_if(options, [](auto* option) { return (option->focusPolicy() & Qt::TabFocus) != 0; }));
+    const Qt::Key on = options[0]->y() == options[1]->y() ? Qt::Key_Right : Qt::Key_Down;
     const QString name = "option_" + qt(q.id) + "_" + QString::number(chosen);
     for (std::size_t i = 0; i < q.options.size() && QApplication::focusWidget()->objectName() != name; ++i)
-      press_key(Qt::Key_Down);
+      press_key(on);
     ASSERT_EQ(QApplication::focusWidget()->objectName().toStdString(), name.toStdString());
     press_key(Qt::Key_Space);
     return press_key(Qt::Key_Return);

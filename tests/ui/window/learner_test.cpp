@@ -62,6 +62,9 @@ QuestionCard* next_asked(const LessonPanel& panel) {
   return nullptr;
 }
 
+/// Milliseconds in which a page that was turned to is laid out, and the card below an answer.
+constexpr int kLaidOut = 40;
+
 /// Answers every question of a lesson; how many there were. `met` is told of each before it is answered.
 int take(MainWindow& window, const std::string& lesson, bool rightly,
          const std::function<void(const LessonPanel&, const Question&)>& met = {}) {
@@ -71,7 +74,7 @@ int take(MainWindow& window, const std::string& lesson, bool rightly,
   EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
   for (int page = 0; page < panel.page_count(); ++page) {
     EXPECT_EQ(panel.page(), page) << "turned to by its key";
-    QTest::qWait(1);
+    QTest::qWait(kLaidOut);
     while (QuestionCard* card = next_asked(panel)) {
       const Question& q = card->question();
       ++asked;
@@ -85,10 +88,12 @@ int take(MainWindow& window, const std::string& lesson, bool rightly,
         give_by_keys(*card, text);
         EXPECT_FALSE(card->given().right) << lesson << " " << q.id << " takes " << text;
       }
-      if (!card->given().done && !shows->isHidden())
-        EXPECT_TRUE(tab_to(shows)) << lesson << " " << q.id, press_key(Qt::Key_Space);
-      else if (!card->given().done)
+      if (!card->given().done && !shows->isHidden()) {
+        EXPECT_TRUE(tab_to(shows)) << lesson << " " << q.id;
+        press_key(Qt::Key_Space);
+      } else if (!card->given().done) {
         give_by_keys(*card, right_answer(q));
+      }
       if (!card->given().done) return ADD_FAILURE() << lesson << " " << q.id << " refuses " << right_answer(q), asked;
     }
     EXPECT_FALSE(panel.asking() || panel.waiting()) << lesson << "/" << page + 1;

@@ -118,6 +118,23 @@ TEST_F(OpenedData, a_dropped_picture_of_gamma_sets_its_symbols) {
   EXPECT_EQ(panel->workers(), 24);
 }
 
+TEST_F(OpenedData, a_scene_beside_a_plan_is_shown_in_explore_and_the_plan_stays) {
+  window_->open_plan();
+  ASSERT_EQ(window_->mode(), Mode::present);
+  ASSERT_TRUE(window_->open_target(QString::fromStdString(test::in_source("examples/chain-4.ringside"))));
+  settle();
+  EXPECT_EQ(window_->mode(), Mode::explore);
+  EXPECT_EQ(question().algorithm, "chain");
+  window_->set_mode(Mode::train);
+  Recipe recipe;
+  recipe.figure = "chunks";
+  recipe.scene.question.algorithm = "rabenseifner";
+  drop({file("case.svg", "<svg><metadata>" + recipe_line(recipe) + "</metadata></svg>")});
+  settle();
+  EXPECT_EQ(window_->mode(), Mode::explore) << "Train shows no case";
+  EXPECT_EQ(question().algorithm, "rabenseifner");
+}
+
 TEST_F(OpenedData, a_dropped_picture_of_training_opens_its_page) {
   OverlapChoice choice = first_overlap();
   choice.question.ranks = 16, choice.question.rule.cap = Bytes(1 << 20), choice.cluster = "infiniband";

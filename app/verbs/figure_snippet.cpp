@@ -24,12 +24,25 @@ std::string taken_in(const PlacedFigure& figure, const std::string& file, const 
                      vector ? file.substr(0, file.size() - 4) : file);
 }
 
+/// Wider than a column it floats over both.
+std::string environment(const PlacedFigure& figure, const std::string& file, const std::optional<ui::Paper>& paper) {
+  constexpr double kColumn = 90;  // mm
+  const std::string name = paper && paper->width_mm > kColumn ? "figure*" : "figure";
+  return fmt::format("\\begin{{{0}}}\n  \\centering\n  {1}\n  \\caption{{{2}}}\n  \\label{{fig:{3}}}\n\\end{{{0}}}\n",
+                     name, taken_in(figure, file, paper), tex_text(figure.caption), fs::path(file).stem().string());
+}
+
+/// Steps of one figure are slides in one frame; what a list names stands one after the other.
 std::string latex(const std::vector<PlacedFigure>& figures, const std::vector<std::string>& files,
                   const std::optional<ui::Paper>& paper) {
-  if (figures.size() == 1)
-    return fmt::format(
-        "\\begin{{figure}}\n  \\centering\n  {}\n  \\caption{{{}}}\n  \\label{{fig:{}}}\n\\end{{figure}}\n",
-        taken_in(figures[0], files[0], paper), tex_text(figures[0].caption), fs::path(files[0]).stem().string());
+  if (figures.size() == 1 || !figures[0].typed.empty()) {
+    std::string text, heading;
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+      if (figures[i].heading != heading) text += fmt::format("% {}\n", heading = figures[i].heading);
+      text += environment(figures[i], files[i], paper);
+    }
+    return text;
+  }
   std::string text = "\\begin{frame}\n  \\centering\n";
   for (std::size_t i = 0; i < figures.size(); ++i)
     text +=

@@ -25,8 +25,13 @@ TEST(CalibrateVerb, keeps_a_table_of_steps_for_this_host_that_predictions_use) {
   const std::map<std::string, std::string> home{{"XDG_DATA_HOME", folder / "data"}};
   expect_error(ringside({"predict", "allreduce", "-k", "2", "-n", "1KiB", "--calibration", "here"}, home), 2,
                {"--calibration", "here", "calibrate"});
-  const Ran ran = ringside({"calibrate", "-k", "2", "--budget", "3", "-o", folder / "m.json"}, home);
-  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  // Nothing is kept of a machine that was busy with something else: asked again, and for longer.
+  Ran ran;
+  for (const char* budget : {"3", "6", "12"}) {
+    ran = ringside({"calibrate", "-k", "2", "--budget", budget, "--force", "-o", folder / "m.json"}, home);
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    if (ran.out.find("disturbed") == std::string::npos) break;
+  }
   for (const char* part : {"a step, by who sends to whom at once", "pairs", "shift", "\nkept for this host"})
     EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\n" << ran.out;
   EXPECT_FALSE(json::parse(read_text(folder / "m.json"))["patterns"].empty());

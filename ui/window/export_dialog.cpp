@@ -195,7 +195,10 @@ Result<ExportOptions> ExportDialog::options() const {
   options.outline_text = outlines_->isVisible() && outlines_->isChecked();
   options.in_proportion = input().strip;
   if (only_ && only_->recipe) options.recipe = recipe_line(sized_recipe(*only_->recipe, options));
-  if (scene_ && view()) options.recipe = recipe_line(export_recipe(*view(), figure().get(), input(), *scene_, options));
+  if (scene_ && view()) {
+    const auto symbols = *view() == View::gamma ? figure() : nullptr;  // the scene says all of the other views
+    options.recipe = recipe_line(export_recipe(*view(), symbols.get(), input(), *scene_, options));
+  }
   return options;
 }
 

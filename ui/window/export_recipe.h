@@ -10,7 +10,8 @@ namespace ringside::ui {
 
 /// With the size and the look of the file, and the version of the program.
 Recipe sized_recipe(Recipe recipe, const ExportOptions& options);
-/// What `ringside figure` would be told beside the scene. `figure`: what is drawn; null where it is still computed.
+/// What `ringside figure` would be told beside the scene. `figure`: the picture of gamma, whose symbols no scene has;
+/// of other views null.
 Recipe export_recipe(View view, const Figure* figure, const FigureInput& input, const Scene& scene,
                      const ExportOptions& options);
 

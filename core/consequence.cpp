@@ -55,7 +55,7 @@ Result<std::vector<std::pair<std::int32_t, std::int32_t>>> cut_pairs(const Case&
 
 /// Of the critical path those messages that the disturbance touches.
 std::pair<std::size_t, std::size_t> on_path(const Consequence& c) {
-  const std::vector<std::size_t> path = critical_path(c.after->timeline);
+  const std::vector<std::size_t> path = critical_path(c.after->timeline, c.after->schedule);
   const Network& net = *c.after->network;
   Routes routes(net.topology);
   // Of a broken link, those that go another way; of a slow one, those that cross it.

@@ -4,13 +4,15 @@
 #include <cstddef>
 #include <vector>
 
+#include "core/schedule/schedule.h"
 #include "core/sim/timeline.h"
 
 namespace ringside {
 
 /// Indices into the spans, from the first to the one that ends last. Each begins when the one before it has arrived at
-/// its sender, or has left the sender's port, or the receiver's; where several did at that moment, data comes first.
-/// The chain begins with a transfer that nobody held up. Empty for an empty timeline.
-std::vector<std::size_t> critical_path(const Timeline& timeline);
+/// its sender, or has left the sender's port, or the receiver's; where several did at that moment, what it sends on
+/// comes first, then its own sender: where all ranks are busy all the time with data of their own, the chain is one
+/// rank's. It begins with a transfer that nobody held up. Empty for an empty timeline.
+std::vector<std::size_t> critical_path(const Timeline& timeline, const Schedule& schedule);
 
 }  // namespace ringside

@@ -82,9 +82,7 @@ OutcomeFigure::Place OutcomeFigure::place(const QRectF& area) const {
   Place at;
   at.unit = std::clamp(std::min(area.width() / 900, area.height() / 420), 1.0, 2.4);
   const double u = at.unit, head = kHead * u, gap = kGap * u;
-  at.lines = wrap(text_font(13 * u), qt(difference_), area.width());
-  const double most = area.height() >= 200 * u ? 2 : 1;
-  while (at.lines.size() > most) at.lines.removeLast();
+  at.lines = wrap_at_most(area.height() >= 200 * u ? 2 : 1, text_font(13 * u), qt(difference_), area.width());
   const double words = kLine * u * static_cast<double>(at.lines.size()) + 4 * u;
   at.words = {area.left(), area.bottom() - words, area.width(), words};
   const QRectF room = area.adjusted(0, head, 0, -words);
@@ -192,7 +190,7 @@ std::string sent_difference(const FigureInput& planned, const FigureInput& becom
     const LinkUse* left = now->link(l.from, l.to);
     less += left == nullptr || left->bytes < l.bytes ? 1 : 0;
   }
-  if (less == 0) return "Every pair of ranks sends what it would have sent: what changes is when.";
+  if (less == 0) return "Every pair sends as planned; what changes is when.";
   const auto bytes = [](std::int64_t n) { return size_text(Bytes(static_cast<double>(n))); };
   return fmt::format("{} of {} pairs of ranks send less than planned: {} of {} arrive before nothing more does.", less,
                      was->links.size(), bytes(now->total), bytes(was->total));

@@ -98,7 +98,7 @@ const QColor& kind_color(Arrival op, const Theme& theme) {
 
 std::shared_ptr<const std::vector<std::size_t>> critical_path_of(const std::shared_ptr<const Answer>& answer) {
   static Remembered<std::vector<std::size_t>, 4> known;
-  return known.of(answer, [&] { return critical_path(answer->timeline); });
+  return known.of(answer, [&] { return critical_path(answer->timeline, answer->schedule); });
 }
 
 void SpacetimeFigure::paint_activity(const Canvas& c) const {

@@ -23,11 +23,19 @@ constexpr double kLeastCircle = 6.5;      // pixels of radius for a number
 constexpr double kLeastStep = 3;          // pixels from dot to dot
 constexpr double kLeastGap = 10;          // pixels between neighbours for packets between them
 constexpr std::int32_t kMostChords = 64;  // links, or transfers, across the ring; more are a hairball
+constexpr double kLeastFan = 8;           // pixels between the far ends of links of one rank
 
 /// "4th", "32nd"
 std::string ordinal(std::int32_t n) {
   const std::int32_t last = n / 10 % 10 == 1 ? 0 : n % 10;
   return std::to_string(n) + (last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th");
+}
+
+/// "drawn: 64 of the 2,046 links of rank 0; 1,047,552 in all", and shorter.
+std::vector<std::string> drawn_links(const TopologyPlan& p, std::int64_t all) {
+  const std::string some = std::ssize(p.links) < p.fan ? grouped(std::ssize(p.links)) + " of the " : "the ";
+  const std::string what = fmt::format("drawn: {}{} links of rank {}", some, grouped(p.fan), p.followed);
+  return {fmt::format("{}; {} in all", what, grouped(all)), what, fmt::format("drawn: links of rank {}", p.followed)};
 }
 
 /// Where a survey lists too few of them; remembered, since a plan is made for every look.
@@ -125,6 +133,16 @@ TopologyPlan TopologyFigure::arranged(const QRectF& area, bool middle) const {
   return p;
 }
 
+// The fan of one rank to nearly all: lines whose far ends lie so near to one another would be a filled area.
+void TopologyFigure::thin_out(TopologyPlan& p) const {
+  p.fan = std::ssize(p.links);
+  const double apart = std::max(1e-3, p.layouts.front().apart);
+  std::int32_t every = 1;
+  while (every * apart < kLeastFan && every < answer().schedule.ranks) every *= 2;
+  if (every == 1 || p.fan <= 2 * answer().schedule.ranks / every) return;
+  std::erase_if(p.links, [&](const LinkUse* l) { return (l->from == p.followed ? l->to : l->from) % every != 0; });
+}
+
 void TopologyFigure::choose(TopologyPlan& p) const {
   const bool step_known = input_.cursor.step < answer().schedule.step_count();
   const Step now = step_known ? listed(answer().schedule, input_.cursor.step) : Step{};
@@ -141,6 +159,7 @@ void TopologyFigure::choose(TopologyPlan& p) const {
                                    [&](const PlaceLayout& x) { return x.shows(l.from) && x.shows(l.to); });
     if (shown && (all_links || l.from == p.followed || l.to == p.followed)) p.links.push_back(&l);
   }
+  if (!all_links) thin_out(p);
   for (const Transfer& t : now.transfers) p.sent += t.local() ? 0 : 1;
   const bool crowded = p.around && p.layouts.front().apart < kLeastGap && !p.tree;
   const bool all = p.tree || (p.around && !crowded) || (!p.around && p.sent <= kMostChords);
@@ -200,14 +219,15 @@ QStringList TopologyFigure::words(const TopologyPlan& p) const {
                          p.sent <= 2 * answer().schedule.ranks ? fmt::format("of every {} rank", ordinal(p.every))
                                                                : fmt::format("from rank {}", p.followed))};
   else if (std::ssize(p.links) < links)
-    drawn = {fmt::format("drawn: the {} links of rank {}", grouped(std::ssize(p.links)), p.followed)};
+    drawn = drawn_links(p, links);
   else if (p.every > 1)
     drawn = {fmt::format("every {} rank is labelled", ordinal(p.every))};
   const QFont font = text_font(13 * p.layouts.front().unit);
   const double width = p.words.width();
   const bool two = p.words.height() > 30 * p.layouts.front().unit;
+  // One line alone says what is missing from the picture, which nothing else tells.
   for (const auto* part : {&loads, &drawn}) {
-    if (lines.size() == 1 && !two) break;
+    if (!two && (part == &loads) != drawn.empty()) continue;
     for (const std::string& text : *part) {
       if (text_width(font, qt(text)) > width) continue;
       lines << qt(text);

@@ -27,6 +27,7 @@ struct TopologyPlan {
   std::vector<std::int32_t> transfers;                      ///< of the present step: drawn on their ways, in order
   std::int32_t sent = 0;                                    ///< in the present step: transfers that cross a link
   std::int32_t followed = 0;                                ///< the rank whose links are drawn where not all are
+  std::int64_t fan = 0;                                     ///< how many it has; of nearly all ranks some are drawn
   QRectF words;                                             ///< where they stand; null for few ranks
   bool in_the_middle = false;                               ///< of the ring
 };
@@ -55,6 +56,7 @@ class TopologyFigure : public Figure {
   const PlaceLayout& layout_of(const TopologyPlan& plan, const Transfer& transfer) const;
   TopologyPlan arranged(const QRectF& area, bool middle) const;
   void choose(TopologyPlan& plan) const;
+  void thin_out(TopologyPlan& plan) const;
   /// Of the time that the schedule takes: what the busiest link transmits.
   double busy_share() const;
   std::string time_words() const;

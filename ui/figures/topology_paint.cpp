@@ -54,6 +54,8 @@ void TopologyFigure::paint_loads(const Canvas& c) const {
   c.painter.setBrush(Qt::NoBrush);
   for (const PlaceLayout& layout : c.plan.layouts) {
     const double most = c.plan.dots ? 3 * c.u() : std::min(7 * c.u(), 0.4 * layout.radius);
+    // The fan of one rank among many is lines, not a filled area.
+    const double fine = layout.apart < 8 ? std::clamp(0.12 * layout.apart, 0.4, 1.0) : std::max(1.0, 0.4 * most);
     for (const LinkUse* planned : c.plan.links) {
       const LinkUse* link = input_.becomes ? survey_->link(planned->from, planned->to) : planned;
       if (link == nullptr) continue;
@@ -62,8 +64,8 @@ void TopologyFigure::paint_loads(const Canvas& c) const {
       if (!here) continue;
       const double share = planned_->share(*link);
       if (survey_->even || input_.untold)
-        c.painter.setPen(line_pen(c.plan.words.isNull() ? c.theme.sunken : c.theme.bar,
-                                  survey_->links.size() > 24 ? std::max(1.0, 0.4 * most) : most));
+        c.painter.setPen(
+            line_pen(c.plan.words.isNull() ? c.theme.sunken : c.theme.bar, survey_->links.size() > 24 ? fine : most));
       else
         c.painter.setPen(line_pen(mix(load_color(c.theme, share), c.theme.panel, 0.75), std::max(1.0, most * share)));
       const auto curve = layout.link(link->from, link->to, bend(c.plan, link->from, link->to));

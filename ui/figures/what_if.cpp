@@ -17,24 +17,13 @@ constexpr double kMostCells = 4e6;
 constexpr qsizetype kMostLines = 5;
 constexpr double kHeadline = 22, kSentence = 20, kSource = 18;  // heights of lines
 
-/// The lines of a text, at most so many; what is cut off ends with a sign.
-QStringList at_most(qsizetype lines, const QFont& font, const QString& text, double width) {
-  QStringList list = wrap(font, text, width);
-  if (list.size() <= lines) return list;
-  list = list.mid(0, lines);
-  while (!list.isEmpty() && text_width(font, list.back() + QStringLiteral(" …")) > width) {
-    const qsizetype space = list.back().lastIndexOf(u' ');
-    if (space <= 0) break;
-    list.back().truncate(space);
-  }
-  if (!list.isEmpty()) list.back() += QStringLiteral(" …");
-  return list;
-}
-
 }  // namespace
 
 WhatIfFigure::WhatIfFigure(const FigureInput& input, Part part)
-    : consequence_(input.what_if), part_(part), wordless_(input.wordless || part == Part::lanes) {
+    : consequence_(input.what_if),
+      part_(part),
+      wordless_(input.wordless || part == Part::lanes),
+      instead_(input.instead_of_what_if) {
   if (!consequence_) return;
   const Consequence& c = *consequence_;
   const Schedule& s = c.before->schedule;
@@ -60,10 +49,11 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
   QStringList sentences;
   for (const std::string& s : c.sentences) sentences << qt(s);
   const bool room = area.height() >= kLeastWithGrids * u;
-  at.headline = at_most(2, text_font(16 * u, 600), qt(c.headline), area.width());
+  at.headline = wrap_at_most(2, text_font(16 * u, 600), qt(c.headline), area.width());
   // Where room is short, a long headline takes a line from the sentences; pointing at them tells all.
-  at.lines = at_most(room ? kMostLines : 3 - at.headline.size(), text_font(14 * u), sentences.join(u' '), area.width());
-  at.source = at_most(room ? 2 : 1, text_font(13 * u), qt(c.source), area.width());
+  at.lines =
+      wrap_at_most(room ? kMostLines : 3 - at.headline.size(), text_font(14 * u), sentences.join(u' '), area.width());
+  at.source = wrap_at_most(room ? 2 : 1, text_font(13 * u), qt(c.source), area.width());
   const double high =
       (kHeadline * static_cast<double>(at.headline.size()) + kSentence * static_cast<double>(at.lines.size()) +
        kSource * static_cast<double>(at.source.size()) + 2) *
@@ -98,9 +88,8 @@ void WhatIfFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   if (!consequence_) {
-    const QStringList lines =
-        wrap(text_font(15), QStringLiteral("All goes as planned. Choose what does not, and see what follows."),
-             area.width());
+    const QString planned = QStringLiteral("All goes as planned. Choose what does not, and see what follows.");
+    const QStringList lines = wrap(text_font(15), instead_.isEmpty() ? planned : instead_, area.width());
     const double middle = 0.5 * static_cast<double>(lines.size() - 1);
     for (qsizetype i = 0; i < lines.size(); ++i)
       draw_text(painter, area.center() + QPointF(0, 22 * (static_cast<double>(i) - middle)), lines[i], text_font(15),

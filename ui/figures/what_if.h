@@ -47,14 +47,18 @@ class WhatIfFigure : public Figure {
   void paint_grid(QPainter& painter, const Place& at, std::size_t which, const Theme& theme) const;
   void paint_wrong(QPainter& painter, const QRectF& room, double u, const Theme& theme) const;
   void paint_lanes(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
+  void paint_as_one(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
   void paint_end(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
   void paint_waiting(QPainter& painter, const Place& at, const Theme& theme) const;
   void paint_axis(QPainter& painter, const Place& at, const Theme& theme) const;
+  /// More transfers than are known one by one.
+  bool as_one() const { return consequence_->before->timeline.spans.empty(); }
   bool stops() const { return !consequence_->after_end; }
 
   std::shared_ptr<const Consequence> consequence_;  ///< may be null
   Part part_;
   bool wordless_;
+  QString instead_;
   Seconds now_;
   std::shared_ptr<const Shares> shares_[2];  ///< before, after; null where they are not known
 };

@@ -31,7 +31,7 @@ void WhatIfFigure::paint_lanes(QPainter& painter, const Place& at, bool disturbe
   const double u = at.u;
   const QString title = disturbed ? qt(title_of(c.what)) : QStringLiteral("as it is");
   draw_text(painter, {grid.plot.left() + 6 * u, grid.plot.top() - 10 * u}, title, text_font(13 * u, 600), theme.ink);
-  std::vector<bool> adds;
+  if (as_one()) return paint_as_one(painter, at, disturbed, theme);
   std::int64_t step = -1;
   Step now;
   for (const Span& s : disturbed ? c.spans : a.timeline.spans) {
@@ -56,11 +56,33 @@ void WhatIfFigure::paint_lanes(QPainter& painter, const Place& at, bool disturbe
                        theme.error);
 }
 
+// How long all ranks take together, and what comes on top.
+void WhatIfFigure::paint_as_one(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {
+  const Consequence& c = *consequence_;
+  const TimeGrid& grid = disturbed ? at.after : at.before;
+  const double top = grid.plot.top() + 0.2 * grid.plot.height(), high = 0.6 * grid.plot.height();
+  const Seconds end = disturbed ? c.after_end.value_or(Seconds(0)) : c.before_end;
+  const auto bar = [&](Seconds from, Seconds to) {
+    return QRectF(grid.x(from.value), top, grid.x(to.value) - grid.x(from.value), high);
+  };
+  painter.fillRect(bar(Seconds(0), std::min(end, c.before_end)), theme.load[1]);
+  if (end <= c.before_end) return;
+  painter.fillRect(bar(c.before_end, end), theme.error_ground);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(line_pen(mix(theme.error, theme.panel, 0.55), 1));
+  painter.drawRect(snapped(bar(c.before_end, end)));
+}
+
 void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme& theme) const {
   const Consequence& c = *consequence_;
   const std::int32_t places = c.before->schedule.places();
   const TimeGrid& grid = at.after;
   const double u = at.u;
+  if (as_one()) {
+    const QString words = QStringLiteral("more transfers than are drawn: all ranks as one bar");
+    return draw_text(painter, {grid.plot.right(), at.before.plot.top() - 10 * u}, words, text_font(13 * u), theme.ink2,
+                     Align::right);
+  }
   const auto before = sends_of(c.before->timeline.spans, places), after = sends_of(c.spans, places);
   const QColor ground = theme.error_ground, edge = mix(theme.error, theme.panel, 0.55);
   const auto box = [&](std::int32_t rank, Seconds from, Seconds to, bool for_ever) {

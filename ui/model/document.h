@@ -193,7 +193,9 @@ class Results : public QObject {
   void set_library(std::shared_ptr<const LibraryCurve> curve);
   /// What follows for answer() from what the document says goes otherwise; null while nothing does, or not yet.
   std::shared_ptr<const Consequence> what_if() const { return what_if_; }
-  void set_what_if(std::shared_ptr<const Consequence> consequence);
+  /// What is said in its place while it is being reckoned, or why it cannot be; empty where nothing goes otherwise.
+  const QString& instead_of_what_if() const { return instead_of_what_if_; }
+  void set_what_if(std::shared_ptr<const Consequence> consequence, const QString& instead = {});
   /// What others measured, of files that were opened here.
   const std::vector<PublishedRun>& published() const { return published_; }
   void set_published(std::vector<PublishedRun> runs);
@@ -214,6 +216,7 @@ class Results : public QObject {
   std::shared_ptr<const Measurement> measured_;
   std::shared_ptr<const LibraryCurve> library_;
   std::shared_ptr<const Consequence> what_if_;
+  QString instead_of_what_if_;
   std::vector<PublishedRun> published_;
   struct Known {
     Case question;  ///< as it was asked

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ringside::ui {
 
@@ -110,16 +111,33 @@ CursorPosition Playback::advance(const TimeAxis& axis, const CursorPosition& pos
   return axis.clamp({end, 0});
 }
 
+double Playback::pace(const TimeAxis& axis) const {
+  const auto steps = static_cast<double>(to(axis).step - from(axis).step);
+  return std::max(1.0, steps * (kRestMs + kFlightMs) / kLongestMs);
+}
+
+double Playback::steps_per_second(const TimeAxis& axis) const {
+  return pace(axis) * speed * 1000 / (kRestMs + kFlightMs);
+}
+
 CursorPosition Playback::advance_steps(const TimeAxis& axis, CursorPosition p, double ms) {
-  if (axis.at_end(p)) return p;
-  if (rest_ms_ > ms) return rest_ms_ -= ms, p;
-  ms -= rest_ms_;
-  rest_ms_ = 0;
-  const double phase = p.phase + (reduced_motion ? 1 : ms / kFlightMs);
-  if (phase < 1) return {p.step, phase};
-  rest_ms_ = kRestMs;
-  if (mode_ == Mode::one_step) stop();
-  return axis.clamp({p.step + 1, 0});
+  const bool one = mode_ == Mode::one_step;
+  const double faster = one ? 1 : pace(axis);
+  const bool flies = !reduced_motion && faster <= kFastestFlight;
+  double left = ms * faster;
+  while (!axis.at_end(p)) {
+    if (rest_ms_ > left) return rest_ms_ -= left, p;
+    left -= std::exchange(rest_ms_, 0);
+    if (flies) {
+      const double flight = (1 - p.phase) * kFlightMs;
+      if (left < flight) return {p.step, p.phase + left / kFlightMs};
+      left -= flight;
+    }
+    rest_ms_ = kRestMs + (faster > kFastestFlight ? kFlightMs : 0);
+    p = axis.clamp({p.step + 1, 0});
+    if (one) return stop(), p;
+  }
+  return p;
 }
 
 CursorPosition Playback::advance_wall(const TimeAxis& axis, const CursorPosition& p, double ms) {

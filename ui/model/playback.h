@@ -26,6 +26,7 @@ class TimeAxis {
   Seconds total() const { return step_end_.empty() ? Seconds(0) : step_end_.back(); }
   Seconds time_of(const CursorPosition& p) const;
   CursorPosition at_time(Seconds t) const;
+  Seconds mean_step() const { return steps() == 0 ? Seconds(0) : total() / static_cast<double>(steps()); }
   /// Share of the track, 0 to 1, in either clock.
   double share_of(const CursorPosition& p, ClockKind kind) const;
   CursorPosition at_share(double share, ClockKind kind) const;
@@ -43,12 +44,19 @@ class TimeAxis {
   std::vector<Seconds> step_end_;
 };
 
-/// Plays: a step is a rest, in which the caption is read, then a short flight. In the wall clock time simply flows.
+/// Plays: a step is a rest, in which the caption is read, then a short flight; of many steps each takes its share of
+/// two minutes. In the wall clock time simply flows.
 class Playback {
  public:
-  static constexpr double kRestMs = 800;    ///< between two steps, the caption stands, nothing moves
-  static constexpr double kLeadMs = 200;    ///< after Play is pressed
-  static constexpr double kFlightMs = 400;  ///< the longest motion at normal speed
+  static constexpr double kRestMs = 800;         ///< between two steps, the caption stands, nothing moves
+  static constexpr double kLeadMs = 200;         ///< after Play is pressed
+  static constexpr double kFlightMs = 400;       ///< the longest motion at normal speed
+  static constexpr double kLongestMs = 120'000;  ///< all steps at normal speed: of more than 100, each has less time
+  static constexpr double kFastestFlight = 8;    ///< times as fast, 50 ms: faster flights would only flicker
+
+  /// Steps in a second of the step clock, as many as are played: 1000 / (rest + flight), faster where there are many.
+  double steps_per_second(const TimeAxis& axis) const;
+  bool hurries(const TimeAxis& axis) const { return pace(axis) > 1; }
 
   bool playing() const { return mode_ != Mode::stopped; }
   /// From `position` on; at the end, or outside the steps that are played, it starts over.
@@ -71,6 +79,7 @@ class Playback {
   enum class Mode { stopped, playing, one_step };
   CursorPosition from(const TimeAxis& axis) const;
   CursorPosition to(const TimeAxis& axis) const;
+  double pace(const TimeAxis& axis) const;  ///< how much faster than read step by step
   CursorPosition advance_steps(const TimeAxis& axis, CursorPosition p, double ms);
   CursorPosition advance_wall(const TimeAxis& axis, const CursorPosition& p, double ms);
   Mode mode_ = Mode::stopped;

@@ -134,9 +134,10 @@ void Results::keep(const Known& known) {
   known_.push_back(known);
 }
 
-void Results::set_what_if(std::shared_ptr<const Consequence> consequence) {
-  if (consequence == what_if_) return;
+void Results::set_what_if(std::shared_ptr<const Consequence> consequence, const QString& instead) {
+  if (consequence == what_if_ && instead == instead_of_what_if_) return;
   what_if_ = std::move(consequence);
+  instead_of_what_if_ = instead;
   Q_EMIT what_if_changed();
 }
 

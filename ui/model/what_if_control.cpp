@@ -37,7 +37,7 @@ void WhatIfControl::ask() {
   job_.reset();
   asked_ = wanted ? answer : nullptr;
   what_ = document_.what_if();
-  results_.set_what_if(nullptr);
+  results_.set_what_if(nullptr, wanted ? tr("What follows is being reckoned …") : QString());
   if (!wanted) return;
   job_ = std::make_shared<WhatIfJob>();
   const QPointer<WhatIfControl> self(this);
@@ -56,7 +56,9 @@ void WhatIfControl::ask() {
           if (!self || job->cancelled) return;
           self->job_.reset();
           if (result) return self->results_.set_what_if(std::make_shared<const Consequence>(std::move(*result)));
-          Q_EMIT self->failed(qt(result.error().line()));
+          const QString line = qt(result.error().line());
+          self->results_.set_what_if(nullptr, line);
+          Q_EMIT self->failed(line);
         },
         Qt::QueuedConnection);
   });

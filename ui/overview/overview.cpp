@@ -50,7 +50,8 @@ void Overview::paint(QPainter& painter, const Theme& theme) const {
   // What has no room is left out from its end, a clause at a time.
   const QFont font = text_font(13 * layout_.unit);
   QString words = caption();
-  while (text_width(font, words) > layout_.caption.width() && words.contains(QStringLiteral("; ")))
+  const double key = layout_.histogram.isNull() && !lineage_ ? paint_key(painter, theme) : 0;
+  while (text_width(font, words) > layout_.caption.width() - key && words.contains(QStringLiteral("; ")))
     words.truncate(words.lastIndexOf(QStringLiteral("; ")));
   draw_text(painter, {layout_.caption.left(), layout_.caption.top() + 9 * layout_.unit}, words, font, theme.ink3);
   paint_headers(painter, theme);

@@ -1,6 +1,8 @@
 // The legend of an overview: a histogram of its cells over the shades.
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "ui/overview/overview.h"
 #include "ui/paint/marks.h"
@@ -41,6 +43,44 @@ QString fitted(const QStringList& texts, double room, double u) {
 }
 
 }  // namespace
+
+// Shades with their words in one line, at the right of the caption: empty, the ramp, and final as squares and lens show
+// it.
+double Overview::paint_key(QPainter& painter, const Theme& theme) const {
+  const double u = layout_.unit, side = 10 * u, gap = 4 * u, ramp = shades().asked() > 1 ? 44 * u : side;
+  const QFont font = text_font(13 * u);
+  const QString some =
+      shades().asked() > 1 ? QStringLiteral("1 to %1").arg(shades().asked() - 1) : QStringLiteral("held");
+  const bool lens = !layout_.lens.isNull();
+  const std::vector<std::pair<double, QString>> items{
+      {side, QStringLiteral("0")}, {ramp, some}, {lens ? 2 * side + gap : side, QStringLiteral("final")}};
+  double width = 0;
+  for (const auto& [swatch, text] : items) width += swatch + gap + text_width(font, text) + 3 * gap;
+  width -= 3 * gap;
+  if (width > layout_.caption.width() / 2) return 0;
+  const double middle = layout_.caption.top() + 9 * u;
+  double x = layout_.caption.right() - width;
+  const auto fill = [&](double left, double wide, double position) {
+    painter.fillRect(QRectF(left, middle - side / 2, wide, side), shades().color(position, theme));
+  };
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const auto& [swatch, text] = items[i];
+    constexpr int kPieces = 8;
+    if (i == 1)
+      for (int k = 0; k < kPieces; ++k) fill(x + ramp * k / kPieces, ramp / kPieces + 0.5, k / (kPieces - 1.0));
+    else
+      fill(x, side, i == 0 ? Shades::kEmpty : Shades::kFinal);
+    if (i == 2 && lens) {
+      painter.setBrush(Qt::NoBrush);
+      painter.setPen(line_pen(theme.ink, 2 * u));
+      painter.drawRoundedRect(QRectF(x + side + gap, middle - side / 2 + u, side, side - 2 * u), 2 * u, 2 * u);
+    }
+    x += swatch + gap;
+    draw_text(painter, {x, middle}, text, font, theme.ink2);
+    x += text_width(font, text) + 3 * gap;
+  }
+  return width + 4 * gap;
+}
 
 void Overview::paint_histogram(QPainter& painter, const Theme& theme) const {
   const double u = layout_.unit;

@@ -61,16 +61,16 @@ void draw_share_cell(QPainter& painter, const QRectF& cell, const ShareLook& loo
   const QColor ink = readable(ground, theme);
   if (space >= 11 * unit && !look.number.isEmpty()) {
     const bool own = look.who.size() == 1 && look.asked > 1;
-    const double px = std::min(13 * unit, space * 0.95);
-    const double y = ribbon.bottom() + space * (words ? 0.29 : 0.5);
+    const double px = std::min(13 * unit, space * (words ? 0.52 : 0.95));
+    const double y = ribbon.bottom() + space * (words ? 0.27 : 0.5);
     if (const double size = fitting(px, look.number, cell.width() - 2); size > 0)
       draw_text(painter, {cell.center().x(), y}, look.number, number_font(size, own ? 400 : 700),
                 own && contrast(theme.ink3, ground) >= 4.5 ? theme.ink3 : ink, Align::centre);
   }
   if (words) {
     const QString text = runs_text(look.who, look.ranks);
-    if (const double size = fitting(11.5 * unit, text, cell.width() - 2); size > 0)
-      draw_text(painter, {cell.center().x(), ribbon.bottom() + space * 0.74}, text, number_font(size), ink,
+    if (const double size = fitting(std::min(11.5 * unit, space * 0.44), text, cell.width() - 2); size > 0)
+      draw_text(painter, {cell.center().x(), ribbon.bottom() + space * 0.70}, text, number_font(size), ink,
                 Align::centre);
   }
   painter.setBrush(Qt::NoBrush);

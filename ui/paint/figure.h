@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QRectF>
 #include <QSizeF>
+#include <QString>
 
 #include "core/flow.h"
 #include "core/library_times.h"
@@ -49,6 +50,7 @@ struct FigureInput {
   std::vector<std::string> compare;            ///< performance, race: further algorithms, each with a line of its own
   std::shared_ptr<const Race> race;            ///< race: its lanes, where they are answered already; may be null
   std::shared_ptr<const Consequence> what_if;  ///< null where nothing goes otherwise
+  QString instead_of_what_if = {};             ///< whatif: said while it is not known
   bool becomes = false;  ///< topology, traffic: `answer` is what becomes of it; what differs is marked
   std::shared_ptr<const SimulatedCurves> simulated_if;          ///< performance: on what_if's wires; may be null
   bool wordless = false;                                        ///< whatif: the sentences stand beside the picture

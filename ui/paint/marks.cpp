@@ -46,6 +46,19 @@ QStringList wrap(const QFont& font, const QString& text, double width) {
   return lines;
 }
 
+QStringList wrap_at_most(qsizetype lines, const QFont& font, const QString& text, double width) {
+  QStringList list = wrap(font, text, width);
+  if (list.size() <= lines) return list;
+  list = list.mid(0, lines);
+  while (!list.isEmpty() && text_width(font, list.back() + QStringLiteral(" …")) > width) {
+    const qsizetype space = list.back().lastIndexOf(u' ');
+    if (space <= 0) break;
+    list.back().truncate(space);
+  }
+  if (!list.isEmpty()) list.back() += QStringLiteral(" …");
+  return list;
+}
+
 int label_interval(double n) {
   for (int decade = 1; decade <= 1'000'000; decade *= 10)
     for (const int step : {1, 2, 4, 5, 8})

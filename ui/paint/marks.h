@@ -24,6 +24,8 @@ double text_width(const QFont& font, const QString& text);
 double cap_height(const QFont& font);
 /// Breaks at spaces so that no line is wider than `width` (a single longer word stands alone).
 QStringList wrap(const QFont& font, const QString& text, double width);
+/// The same, at most so many lines; what is cut off ends with a sign.
+QStringList wrap_at_most(qsizetype lines, const QFont& font, const QString& text, double width);
 
 /// The least of 1, 2, 4, 5, 8, 10, 16, 20, .. that is at least n: every how many rows or columns have a label.
 int label_interval(double n);

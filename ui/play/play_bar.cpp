@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include <QComboBox>
@@ -10,7 +11,10 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include <fmt/format.h>
+
 #include "core/base/text.h"
+#include "core/what_if.h"
 #include "ui/controls/button.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
@@ -25,6 +29,14 @@ namespace {
 
 constexpr std::array<double, 5> kSpeeds{0.25, 0.5, 1, 2, 4};
 constexpr int kNormalSpeed = 2;
+
+/// In the unit of the whole, so that the digits stand still while it runs: "7.50" of "18.00 µs"; each step moves them.
+QString clock_text(const TimeAxis& axis, Seconds t) {
+  const TimeUnit unit = time_unit(axis.total());
+  const double step = axis.mean_step().value / unit.seconds;
+  const int decimals = step > 0 ? std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 2, 6) : 2;
+  return qt(fmt::format("{} {}", format_fixed(t.value / unit.seconds, decimals), unit.name));
+}
 
 }  // namespace
 
@@ -130,8 +142,9 @@ void PlayBar::set_answer(const std::shared_ptr<const Answer>& answer) {
   // The widest text that this schedule will show keeps the track from moving.
   const QFontMetricsF bold(text_font(15, 600)), digits(number_font(14, 500));
   const QString total = qt(format_seconds(axis_.total()));
+  const QString now = clock_text(axis_, axis_.total());
   const double width = std::max(bold.horizontalAdvance(tr("Step %1 of %1").arg(axis_.steps())),
-                                digits.horizontalAdvance(tr("%1 of %1").arg(total)));
+                                digits.horizontalAdvance(tr("%1 of %2").arg(now, total)));
   step_->setFixedWidth(static_cast<int>(width) + 14);
   cursor_.set(axis_.clamp(cursor_.position()));
   refresh();
@@ -264,8 +277,7 @@ void PlayBar::refresh() {
     step_->setText(tr("Step %1").arg(axis_.shown_step(p)) +
                    faint(hide_length_ ? QString() : tr(" of %1").arg(axis_.steps())));
     const QString whole = qt(format_seconds(axis_.total()));
-    // In the unit of the whole, so that the digits stand still while it runs: "7.50" of "18.00 µs".
-    const QString now = qt(format_seconds_in(time_unit(axis_.total()), axis_.time_of(p)));
+    const QString now = clock_text(axis_, axis_.time_of(p));
     time_->setText(!blocked_.isEmpty() ? faint(tr("waits for you"))
                    : hide_length_      ? faint(tr("it is your turn"))
                                        : QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole)));
@@ -273,7 +285,7 @@ void PlayBar::refresh() {
   const bool playing = playback_.playing() && timer_.isActive();
   play_->setText(playing ? tr("Pause") : tr("Play"));
   play_->set_glyph(playing ? Glyph::pause : Glyph::play);
-  play_->setAccessibleName(play_->text());
+  play_->describe(play_->text(), play_tip());
   const QString none = !still_.isEmpty()    ? still_
                        : axis_.steps() == 0 ? tr("This case has no steps: nothing moves")
                                             : QString();
@@ -284,6 +296,15 @@ void PlayBar::refresh() {
   next_->set_blocked(blocked.isEmpty() ? end : blocked);
   previous_->set_blocked(none.isEmpty() ? begin : none);
   first_->set_blocked(none.isEmpty() ? begin : none);
+}
+
+QString PlayBar::play_tip() const {
+  const double pace = playback_.steps_per_second(axis_);
+  if (playback_.clock == ClockKind::wall || !playback_.hurries(axis_)) return tr("Play or pause (Space)");
+  return tr("Play or pause (Space): %1 steps in %2 s, %3 a second")
+      .arg(qt(grouped(axis_.steps())))
+      .arg(qRound(static_cast<double>(axis_.steps()) / pace))
+      .arg(qt(grouped(std::lround(pace))));
 }
 
 void PlayBar::resizeEvent(QResizeEvent*) {

@@ -72,6 +72,7 @@ class PlayBar : public QWidget {
   /// Play and Next wait here: for an answer, at or behind the moment that it is asked of.
   bool waits() const;
   void set_speed_index(int index);
+  QString play_tip() const;
 
   Cursor& cursor_;
   TimeAxis axis_;

@@ -113,6 +113,7 @@ FigureInput Views::input() const {
   input.library = results_.library();
   input.published = results_.published();
   input.what_if = results_.what_if();
+  input.instead_of_what_if = results_.instead_of_what_if();
   input.reduced_motion = reduced_motion_;
   input.lab = document_.lab();
   input.compare = document_.beside();

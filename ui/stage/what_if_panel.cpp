@@ -137,12 +137,16 @@ bool WhatIfPanel::picking() const {
 }
 
 void WhatIfPanel::choose(int index) {
-  if (index == 0) return take({});
+  if (index == 0) return void(take({}));
   const Case& c = document_.question();
   Seconds time(1e-3);
   if (const auto answer = results_.answer())
     time = answer->prediction.simulation.value_or(answer->prediction.price.value_or(time));
-  take(usual_what_if(kWhatIfs[static_cast<std::size_t>(index) - 1].kind, c, time));
+  if (take(usual_what_if(kWhatIfs[static_cast<std::size_t>(index) - 1].kind, c, time))) return;
+  // What was chosen is not to be had here: what is shown is still the one before.
+  const QString line = error_->line();
+  show_what_if(document_.what_if());
+  error_->say(line);
 }
 
 void WhatIfPanel::submit() {
@@ -158,10 +162,11 @@ void WhatIfPanel::submit() {
   take(*what);
 }
 
-void WhatIfPanel::take(const WhatIf& what) {
-  if (const auto ok = check(what, document_.question()); !ok) return error_->say(qt(ok.error().line()));
+bool WhatIfPanel::take(const WhatIf& what) {
+  if (const auto ok = check(what, document_.question()); !ok) return error_->say(qt(ok.error().line())), false;
   document_.set_what_if(what);
   show_what_if(document_.what_if());
+  return true;
 }
 
 void WhatIfPanel::pick(const Selected& s) {

@@ -39,7 +39,7 @@ class WhatIfPanel : public QWidget {
  private:
   void choose(int index);
   void submit();
-  void take(const WhatIf& what);
+  bool take(const WhatIf& what);
 
   Document& document_;
   Results& results_;

@@ -1,5 +1,8 @@
 #include "ui/model/playback.h"
 
+#include <cmath>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 namespace ringside::ui {
@@ -139,6 +142,30 @@ TEST(Playback, one_step_stops_after_it_and_a_second_press_finishes_it_at_once) {
   p = playback.play_one(axis(), p);
   EXPECT_EQ(p, (CursorPosition{2, 0}));
   EXPECT_FALSE(playback.playing());
+}
+
+TEST(Playback, many_steps_share_two_minutes_and_none_is_left_out) {
+  for (const std::int64_t steps : {101, 1000, 131'070}) {
+    std::vector<Seconds> end;
+    for (std::int64_t i = 1; i <= steps; ++i) end.push_back(Seconds(static_cast<double>(i)));
+    const TimeAxis many(std::move(end));
+    Playback playback;
+    EXPECT_TRUE(playback.hurries(many));
+    CursorPosition p = playback.play(many, {});
+    double ms = 0;
+    for (; playback.playing() && ms < 300'000; ms += 16) {
+      const std::int64_t before = p.step;
+      p = playback.advance(many, p, 16);
+      EXPECT_LE(static_cast<double>(p.step - before), std::ceil(playback.steps_per_second(many) * 0.016) + 1);
+    }
+    EXPECT_EQ(p, many.end());
+    EXPECT_NEAR(ms, Playback::kLongestMs, 0.01 * Playback::kLongestMs) << steps;
+    // One step by hand takes the time that it always does.
+    p = playback.play_one(many, {});
+    p = playback.advance(many, p, Playback::kFlightMs / 2);
+    EXPECT_NEAR(p.phase, 0.5, 1e-9);
+  }
+  EXPECT_FALSE(Playback().hurries(axis()));
 }
 
 TEST(Playback, reduced_motion_cuts_to_the_state_after) {

@@ -60,7 +60,7 @@ void WhatIfFigure::paint_lanes(QPainter& painter, const Place& at, bool disturbe
 void WhatIfFigure::paint_as_one(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {
   const Consequence& c = *consequence_;
   const TimeGrid& grid = disturbed ? at.after : at.before;
-  const double top = grid.plot.top() + 0.2 * grid.plot.height(), high = 0.6 * grid.plot.height();
+  const double high = std::min(0.6 * grid.plot.height(), 40 * at.u), top = grid.plot.center().y() - high / 2;
   const Seconds end = disturbed ? c.after_end.value_or(Seconds(0)) : c.before_end;
   const auto bar = [&](Seconds from, Seconds to) {
     return QRectF(grid.x(from.value), top, grid.x(to.value) - grid.x(from.value), high);

@@ -51,8 +51,10 @@ void FilePreview::paintEvent(QPaintEvent*) {
     const SizesOfFiles sizes;
     const QSizeF size = export_size(*figure_, options_).value();
     drawn_ = QPixmap(wanted);
-    drawn_.setDevicePixelRatio(wanted.width() / size.width());
     QPainter onto(&drawn_);
+    // As exports do it: the page keeps its own coordinates, by which text is fitted.
+    onto.setWindow(QRect(QPoint(0, 0), size.toSize()));
+    onto.setViewport(QRect(QPoint(0, 0), wanted));
     const auto paint = page_painting(*figure_, size, *options_.theme);
     if (options_.paper)
       fitted_page(*figure_, size, options_).paint(paint, onto);

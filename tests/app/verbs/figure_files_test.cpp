@@ -76,8 +76,8 @@ TEST(FigureFiles, a_width_is_what_it_says_in_every_format) {
   const std::string pdf = read_text(folder / "a.pdf");
   ASSERT_TRUE(std::regex_search(pdf, box, std::regex("/MediaBox \\[0 0 ([0-9.]+) ")));
   EXPECT_NEAR(std::stod(box[1]), 85 / 25.4 * 72, 0.5);
-  expect_error(ringside(with(kRing, {"--width", "85cm", "-o", folder / "b.svg"})), 2, {"85cm"});
-  expect_error(ringside(with(kRing, {"--width", "5mm", "-o", folder / "b.svg"})), 2, {"width in mm", "5"});
+  expect_error(ringside(with(kRing, {"--width", "850cm", "-o", folder / "b.svg"})), 2, {"850cm"});
+  expect_error(ringside(with(kRing, {"--width", "5mm", "-o", folder / "b.svg"})), 2, {"width", "5mm", "20mm"});
   expect_error(ringside(with(kRing, {"--width", "column", "--height", "300", "-o", folder / "b.svg"})), 2,
                {"--height"});
 }
@@ -135,7 +135,7 @@ TEST(FigureFiles, rows_which_say_no_case_are_written_over_by_the_same_alone) {
   const std::string path = folder / "ring.csv";
   ASSERT_EQ(ringside(with(kRing, {"-o", path})).exit_code, 0);
   const std::string rows = read_text(path);
-  EXPECT_TRUE(rows.starts_with("moment,")) << "no comment stands before the header";
+  EXPECT_TRUE(rows.starts_with("steps_done,")) << "no comment stands before the header";
   EXPECT_EQ(ringside(with(kRing, {"-o", path})).exit_code, 0) << "as a Makefile does";
   expect_error(ringside({"figure", "chunks", "allreduce", "-a", "ring", "-k", "5", "-o", path}), 2,
                {path, "other rows", "--force"});

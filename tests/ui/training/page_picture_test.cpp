@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/ui/figures/painting.h"
 #include "ui/figures/figure_view.h"
+#include "ui/paint/export.h"
 #include "ui/paint/theme.h"
 #include "ui/training/choice_memory.h"
 #include "ui/training/experts_page.h"
@@ -19,6 +19,10 @@
 
 namespace ringside::ui {
 namespace {
+
+QByteArray drawn(const Figure& figure) {
+  return figure_bytes(figure, FileFormat::svg).value();
+}
 
 QStringList cards(const std::vector<PagePicture>& all) {
   QStringList names;
@@ -48,7 +52,7 @@ TEST(PagePicture, each_card_is_made_again_from_what_the_page_asks) {
       ASSERT_TRUE(again) << again.error().line();
       EXPECT_EQ((*again)->csv(), picture.figure->csv());
       EXPECT_EQ((*again)->description(), picture.figure->description());
-      EXPECT_EQ(painted(**again, kCardSize), painted(*picture.figure, kCardSize));
+      EXPECT_EQ(drawn(**again), drawn(*picture.figure));
       recipe.card = "no-such";
       EXPECT_FALSE(page_picture(recipe));
       for (const char* bad : {"{}", "nothing"}) {
@@ -66,11 +70,11 @@ TEST(PagePicture, does_not_keep_what_is_selected) {
   StepPage page(nullptr);
   page.begin();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !page.pictures().empty(); }, 20'000));
-  const QImage before = painted(*page.pictures().front().figure, kCardSize);
+  const QByteArray before = drawn(*page.pictures().front().figure);
   const int chosen = page.chosen();
   Q_EMIT page.sentence().walked(1);
   ASSERT_NE(page.chosen(), chosen);
-  EXPECT_EQ(painted(*page.pictures().front().figure, kCardSize), before);
+  EXPECT_EQ(drawn(*page.pictures().front().figure), before);
 }
 
 TEST(PagePicture, of_training_opens_the_page_that_asks_the_same) {

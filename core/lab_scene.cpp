@@ -141,6 +141,10 @@ std::int32_t LabScene::ranks() const {
   return std::visit(Ranks{}, question);
 }
 
+std::vector<std::string> lab_picture_names() {
+  return {kPictures.begin(), kPictures.end()};
+}
+
 bool names_lab_scene(std::string_view text) {
   const auto words = words_of_scene(text);
   return !words.empty() && std::ranges::find(kPictures, words[0]) != kPictures.end();
@@ -149,9 +153,7 @@ bool names_lab_scene(std::string_view text) {
 Result<LabScene> parse_lab_scene(std::string_view text) {
   const auto words = words_of_scene(text);
   const auto named = words.empty() ? kPictures.end() : std::find(kPictures.begin(), kPictures.end(), words[0]);
-  if (named == kPictures.end())
-    return fail("scene", words.empty() ? "" : words[0],
-                join(std::vector<std::string>(kPictures.begin(), kPictures.end())));
+  if (named == kPictures.end()) return fail("scene", words.empty() ? "" : words[0], join(lab_picture_names()));
   LabScene scene;
   scene.picture = static_cast<LabPicture>(named - kPictures.begin());
   RINGSIDE_TRY(LabKeys keys, LabKeys::of(words));

@@ -93,6 +93,8 @@ struct LabScene {
 /// The view that shows it, by its name.
 inline constexpr std::string_view kLabView = "lab";
 
+/// The pictures' names, as the first word of a scene: "step", "overlap", ..
+std::vector<std::string> lab_picture_names();
 /// Whether the text's first word is such a picture's name.
 bool names_lab_scene(std::string_view text);
 /// "overlap model=resnet-50 K=8 cluster=ethernet cap=25MiB". Keys: of step K (several: 4,64), G, b, P, g, R, B,

@@ -23,12 +23,12 @@
 namespace ringside {
 namespace {
 
-/// The figures' names, in lines that a terminal has room for.
-std::string figure_lines() {
+/// Names in lines that a terminal has room for.
+std::string lines_of(const std::vector<std::string>& names) {
   constexpr std::size_t kWidth = 70;
   std::string text;
   std::size_t width = 0;
-  for (const std::string& name : figure_names()) {
+  for (const std::string& name : names) {
     if (!text.empty()) text += width + name.size() > kWidth ? ",\n" : ", ";
     width = width + name.size() > kWidth ? name.size() : width + name.size() + 2;
     text += name;
@@ -77,10 +77,9 @@ Result<std::vector<WrittenFigure>> write_listed(const ListedFigure& listed, cons
   PictureFlags flags;
   FlagSet accept;
   declare(accept, flags);
-  const auto parsed = accept.parse(listed.arguments);
-  if (!parsed) return fail(listed.file, parsed.error().what, "see ringside figure --help");
+  RINGSIDE_OK(accept.parse(listed.arguments));
   if (const auto extras = accept.extras(); !extras.empty())
-    return fail(listed.file, extras.front(), "see ringside figure --help");
+    return fail("argument", extras.front(), "see ringside figure --help");
   flags.figure.case_given = accept.given({"The case", "The wires"});
   flags.figure.training_given = accept.given({"Training"});
   const std::filesystem::path name(listed.file);
@@ -94,14 +93,21 @@ Result<std::vector<WrittenFigure>> write_listed(const ListedFigure& listed, cons
   return write_one(std::move(flags));
 }
 
+/// What is wrong with a figure of a list, and where that is written.
+Error at_line(const std::string& where, Error error) {
+  error.what = where + ": " + error.what;
+  return error;
+}
+
 Result<std::vector<WrittenFigure>> write_list(const std::string& file, const FileFlags& flags) {
   if (!names_folder(flags.file)) return fail("-o", flags.file, "a folder for the figures of a list");
   RINGSIDE_TRY(const auto list, read_figure_list(file));
   std::vector<WrittenFigure> written;
   std::vector<PlacedFigure> placed;
   for (const ListedFigure& listed : list) {
-    RINGSIDE_TRY(auto some, write_listed(listed, flags));
-    for (WrittenFigure& w : some) {
+    auto some = write_listed(listed, flags);
+    if (!some) return Failure(at_line(listed.where, std::move(some.error())));
+    for (WrittenFigure& w : *some) {
       placed.push_back({w.file, w.caption, w.alt, listed.heading, "ringside figure " + listed.typed});
       written.push_back(std::move(w));
     }
@@ -141,10 +147,10 @@ Result<Outcome> answer_figure(PictureFlags flags, bool json) {
 
 void declare(FlagSet& accept, PictureFlags& given) {
   PictureFlags* flags = &given;
-  accept.arguments(
-      "FIGURE", flags->figure.words, 16,
-      "FIGURE [COLLECTIVE], or SCENE.ringside [FIGURE], or a figure's own\nfile; figures are\n" + figure_lines() +
-          ";\nof training step, overlap, caps, sentence, timeline, memory, experts, ports\nwith KEY=VALUE ..");
+  accept.arguments("FIGURE", flags->figure.words, 16,
+                   "FIGURE [COLLECTIVE], or SCENE.ringside [FIGURE], or a figure's own\nfile; figures are\n" +
+                       lines_of(figure_names()) + ";\nof training, with KEY=VALUE ..,\n" +
+                       lines_of(training_figure_names()));
   declare_file_flags(accept, flags->file);
   const auto moment = [&](const char* name, std::string& target, const char* help, const char* value) {
     accept.option(name, target, help, value, "The moment");

@@ -64,8 +64,9 @@ Result<ui::ExportOptions> export_options(const FileFlags& flags) {
   for (const auto& [name, text, target] :
        {std::tuple{"width", &flags.width, &options.width}, std::tuple{"height", &flags.height, &options.height}}) {
     if (text->empty() || options.paper) continue;
-    RINGSIDE_TRY(const auto pixels, parse_number(*text, name, 16, 16384));
-    *target = pixels;
+    const auto pixels = parse_number(*text, name, 16, 16384);
+    if (!pixels) return name == std::string_view("width") ? ui::no_width(*text) : Failure(pixels.error());
+    *target = *pixels;
   }
   return options;
 }
@@ -187,11 +188,9 @@ Result<std::vector<WrittenFigure>> write_figures(const std::vector<FigureMade>& 
     options.alt = flags.alt.empty() ? said : flags.alt;
     options.in_proportion = made.in_proportion;
     RINGSIDE_TRY(auto bytes, bytes_of(made, path, flags, options));
-    const bool rows = path.ends_with(".csv");
-    const std::string header = rows ? bytes.left(bytes.indexOf('\n') + 1).toStdString() : std::string();
-    if (!flags.force) RINGSIDE_OK(ui::may_replace(path, made.recipe, header));
+    if (!flags.force) RINGSIDE_OK(ui::may_replace(path, made.recipe, bytes));
     WrittenFigure one{made.name, path, said, flags.caption.empty() ? said : flags.caption, options.alt, {}};
-    if (!rows && !path.ends_with(".json"))
+    if (!path.ends_with(".csv") && !path.ends_with(".json"))
       for (const QString& text : ui::left_out(*made.figure, options)) one.left_out.push_back(text.toStdString());
     written.push_back(std::move(one));
     files.emplace_back(path, std::move(bytes));

@@ -16,6 +16,7 @@
 #include "core/published_case.h"
 #include "core/simulated_curves.h"
 #include "ui/figures/survey.h"
+#include "ui/stage/export_name.h"
 
 namespace ringside {
 namespace {
@@ -55,7 +56,10 @@ Result<std::int32_t> parse_channel(const std::string& text, std::int32_t channel
 /// What a scene file says, or a scene made from the flags.
 Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) {
   if (!flags.lab.empty()) {
-    if (const auto ok = only_flags(flags.case_given, {}, "of the training lab"); !ok) return Failure(ok.error());
+    if (const auto ok =
+            only_flags(flags.case_given, {}, flags.lab.substr(0, flags.lab.find(' ')) + ", whose keys say its case");
+        !ok)
+      return Failure(ok.error());
     RINGSIDE_TRY(const auto lab, parse_lab_scene(flags.lab));
     Scene scene;
     scene.question = case_of(lab);
@@ -80,13 +84,13 @@ Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) 
 }
 
 /// Refuses the own flags of another figure.
-Result<bool> figure_s_own(const FigureFlags& flags, const ui::ViewKind& kind) {
+Result<bool> figure_s_own(const FigureFlags& flags, const ui::ViewKind& kind, const std::string& name) {
   for (const std::string& flag : own_flags(flags)) {
     if (kind.takes(flag)) continue;
     std::vector<std::string> takers;
     for (const ui::ViewKind& other : ui::views())
       if (other.takes(flag)) takers.push_back("the figure " + other.name);
-    return fail("flag", flag + " for the figure " + kind.name, join(takers, ", "));
+    return fail("flag", flag + " for the figure " + name, join(takers, ", "));
   }
   return true;
 }
@@ -168,8 +172,9 @@ std::vector<std::string> own_flags(const FigureFlags& flags) {
 }
 
 Result<CaseFigure> read_case_figure(const FigureFlags& flags, const ui::ViewKind& kind, const std::string& scene_file) {
-  if (const auto ok = only_flags(flags.training_given, {}, kind.name); !ok) return Failure(ok.error());
-  RINGSIDE_OK(figure_s_own(flags, kind));
+  const std::string name = kind.name == kLabView ? flags.lab.substr(0, flags.lab.find(' ')) : kind.name;
+  if (const auto ok = only_flags(flags.training_given, {}, name); !ok) return Failure(ok.error());
+  RINGSIDE_OK(figure_s_own(flags, kind, name));
   RINGSIDE_TRY(const auto scene, scene_of(flags, scene_file));
   if (flags.most_steps > 0) {
     RINGSIDE_TRY(const auto schedule, schedule_of(scene.question));
@@ -223,7 +228,16 @@ Result<CaseFigure> read_case_figure(const FigureFlags& flags, const ui::ViewKind
   } else if (flags.recipe && flags.recipe->measured) {
     input.measured = std::make_shared<const Measurement>(*flags.recipe->measured);
   }
-  return CaseFigure{&kind, scene, ui::drawn_by(kind, input), warning};
+  return CaseFigure{&kind, name, scene, ui::drawn_by(kind, input), warning};
+}
+
+std::string file_name_of(const CaseFigure& asked) {
+  if (asked.kind->name != kLabView)
+    return ui::export_name(asked.input, ui::find_view(asked.kind->name).value()).toStdString();
+  std::string name = asked.scene.lab;
+  std::ranges::replace_if(
+      name, [](char c) { return std::string_view(" =,:/\\").find(c) != std::string_view::npos; }, '-');
+  return name;
 }
 
 }  // namespace ringside

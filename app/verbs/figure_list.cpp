@@ -78,7 +78,7 @@ Result<std::vector<ListedFigure>> parse_figure_list(const std::string& text, con
     if (equals == std::string::npos || file.empty() || file.find(' ') != std::string::npos)
       return fail(where, line, "NAME.svg = arguments of ringside figure");
     if (!stays_inside(file)) return fail(where, file, "a name within the folder of -o");
-    ListedFigure one{heading, file, {}, trimmed(line.substr(equals + 1))};
+    ListedFigure one{heading, file, {}, trimmed(line.substr(equals + 1)), where};
     RINGSIDE_TRY(one.arguments, words_in(one.typed, where));
     figures.push_back(std::move(one));
   }

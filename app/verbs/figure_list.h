@@ -13,6 +13,7 @@ struct ListedFigure {
   std::string file;                    ///< "ring.svg"
   std::vector<std::string> arguments;  ///< of `ringside figure`, without -o
   std::string typed;                   ///< the same as one would type it
+  std::string where = {};              ///< "notes.figures, line 3"
 };
 
 /// Whether the name is a recipe file's: .figures.

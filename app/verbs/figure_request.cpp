@@ -122,10 +122,9 @@ std::vector<FigureMade> strip_of(const FigureFlags& flags, const CaseFigure& ask
     for (const std::int64_t m : page.moments) shown.push_back(std::to_string(m));
     if (!shown.empty()) recipe.flags["--steps"] = join(shown, ",");
     const std::string number = fmt::format("{:0{}}", made.size() + 1, std::to_string(pages.size()).size());
-    const std::string name = ui::export_name(asked.input, ui::find_view(asked.kind->name).value()).toStdString();
-    made.push_back({asked.kind->name, std::make_unique<ui::ChunksStripFigure>(asked.input, page),
-                    made.empty() ? warning : "", recipe, pages.size() > 1 ? name + "-page-" + number : name,
-                    pages.size() > 1 ? number : ""});
+    const std::string name = file_name_of(asked);
+    made.push_back({asked.name, std::make_unique<ui::ChunksStripFigure>(asked.input, page), made.empty() ? warning : "",
+                    recipe, pages.size() > 1 ? name + "-page-" + number : name, pages.size() > 1 ? number : ""});
     made.back().in_proportion = true;
     made.back().small_parameters = small_parameters_text(asked.input.answer->question);
   }
@@ -146,8 +145,7 @@ std::string course_of(const Schedule& schedule) {
 }
 
 Result<FigureMade> moment_of(const FigureFlags& flags, const CaseFigure& asked, ui::OfCase of) {
-  FigureMade made{asked.kind->name, of.make(asked.input), asked.warning, recipe_of(flags, asked),
-                  ui::export_name(asked.input, ui::find_view(asked.kind->name).value()).toStdString()};
+  FigureMade made{asked.name, of.make(asked.input), asked.warning, recipe_of(flags, asked), file_name_of(asked)};
   if (asked.kind->stale_on & ui::kTime) {
     made.course = course_of(asked.input.answer->schedule);
     made.film = ui::Film{[input = asked.input, of](const CursorPosition& moment) {
@@ -177,6 +175,12 @@ Result<std::vector<FigureMade>> figures_of(const FigureFlags& flags, const ui::V
     RINGSIDE_TRY(steps, parse_steps(flags.steps, last));
     if (!flags.step.empty()) return fail("flag", "--step beside --steps", "one of the two");
   }
+  if (flags.strip && asked.input.answer->states.empty())
+    return fail("--strip",
+                fmt::format("{} ranks x {} chunks over {} steps", asked.input.answer->schedule.places(),
+                            asked.input.answer->schedule.slots(), last),
+                fmt::format("fewer cells, such as those of 64 ranks; --steps 0,{},{} makes a picture of each moment",
+                            last / 2, last));
   if (flags.strip) return strip_of(flags, asked, steps, paper);
   std::vector<FigureMade> made;
   if (steps.empty()) {
@@ -185,7 +189,7 @@ Result<std::vector<FigureMade>> figures_of(const FigureFlags& flags, const ui::V
     return made;
   }
   if (!(kind.stale_on & ui::kTime))
-    return fail("flag", "--steps for the figure " + kind.name, "figures of a moment, such as chunks");
+    return fail("flag", "--steps for the figure " + asked.name, "figures of a moment, such as chunks");
   for (const std::int64_t step : steps) {
     asked.input.cursor = {step, step < last ? asked.input.cursor.phase : 0};
     RINGSIDE_TRY(auto one, moment_of(flags, asked, of));
@@ -202,7 +206,11 @@ struct Named {
   std::string scene_file;
 };
 
-/// A picture of the training lab; of "gamma", "tiers" and "whatif", which are figures, too, only with its keys.
+std::string accepted_figures() {
+  return join(figure_names()) + "; of training " + join(training_figure_names());
+}
+
+/// A picture of training; of "gamma", "tiers" and "whatif", which are figures, too, only with its keys.
 bool means_lab_scene(const std::vector<std::string>& words) {
   const auto figure = [&](ui::View view) { return fold_name(ui::kind_of(view).name) == fold_name(words.front()); };
   return names_lab_scene(words.front()) && (std::ranges::none_of(ui::figure_views(), figure) ||
@@ -210,7 +218,7 @@ bool means_lab_scene(const std::vector<std::string>& words) {
 }
 
 Result<Named> read_words(FigureFlags& flags) {
-  if (flags.words.empty()) return fail("FIGURE is missing", "", join(figure_names()) + ", or a .ringside file");
+  if (flags.words.empty()) return fail("FIGURE is missing", "", accepted_figures() + ", or a .ringside file");
   std::string name;
   Named named;
   if (means_lab_scene(flags.words)) {
@@ -237,7 +245,7 @@ Result<Named> read_words(FigureFlags& flags) {
   if (name == kLabView && !flags.lab.empty()) named.kind = &ui::kind_of(ui::View::lab);
   for (const ui::View view : ui::figure_views())
     if (fold_name(ui::kind_of(view).name) == name) named.kind = &ui::kind_of(view);
-  if (!named.kind) return fail("figure", name, join(figure_names()));
+  if (!named.kind) return fail("figure", name, accepted_figures());
   if (named.kind->name != kLabView) flags.lab.clear();
   return named;
 }
@@ -247,6 +255,12 @@ Result<Named> read_words(FigureFlags& flags) {
 std::vector<std::string> figure_names() {
   std::vector<std::string> names;
   for (const ui::View view : ui::figure_views()) names.push_back(ui::kind_of(view).name);
+  return names;
+}
+
+std::vector<std::string> training_figure_names() {
+  auto names = lab_picture_names();
+  std::erase_if(names, [](const std::string& name) { return std::ranges::count(figure_names(), name) > 0; });
   return names;
 }
 

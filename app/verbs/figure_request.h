@@ -54,6 +54,9 @@ struct CaseFigure;
 
 /// What there is, by the names of the views.
 std::vector<std::string> figure_names();
+/// Pictures of training, each with keys of its own: see parse_lab_scene(). Some are called like a view, and are meant
+/// only with such keys.
+std::vector<std::string> training_figure_names();
 /// The picture or page among the words, which has a recipe inside; empty where there is none.
 std::string recipe_file(const std::vector<std::string>& words);
 /// One figure, or with --steps one for each step, or the pages of a strip that is wanted for `paper`. Needs Qt's

@@ -17,7 +17,11 @@ namespace fs = std::filesystem;
 
 /// As LaTeX takes it in: a picture that is TikZ is text, and pdflatex reads no SVG.
 std::string taken_in(const PlacedFigure& figure, const std::string& file, const std::optional<ui::Paper>& paper) {
-  if (file.ends_with(".tex")) return fmt::format("\\input{{{}}}", file);
+  if (file.ends_with(".tex"))  // what a drawing shows accsupp tells, which needs hyperref for these words
+    return fmt::format(
+        "\\ifdefined\\BeginAccSupp\\ifdefined\\pdfstringdef\\BeginAccSupp{{method=pdfstringdef,unicode,Alt={{{}}}}}"
+        "\\fi\\fi\n  \\input{{{}}}%\n  \\ifdefined\\EndAccSupp\\ifdefined\\pdfstringdef\\EndAccSupp{{}}\\fi\\fi",
+        tex_text(figure.alt), file);
   const std::string width = paper ? fmt::format("width={:g}mm", paper->width_mm) : "width=\\linewidth";
   const bool vector = file.ends_with(".svg");
   return fmt::format("\\include{}[{},alt={{{}}}]{{{}}}", vector ? "svg" : "graphics", width, tex_text(figure.alt),

@@ -49,6 +49,7 @@ class PerformanceFigure : public ChartFigure {
   void paint_row_names(const Canvas& c) const;
   void paint_recorded_names(const Canvas& c) const;
   void paint_formula(const Canvas& c) const;
+  std::vector<const ModelLine*> shown_lines(const Canvas& c) const;
   void paint_line_name(const Canvas& c, const ModelLine& line, bool below) const;
   void paint_line_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const;
   void paint_fastest_names(const Canvas& c) const;

@@ -8,12 +8,35 @@
 #include "ui/charts/performance_figure.h"
 #include "ui/charts/performance_words.h"
 #include "ui/math/typeset.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/label_placer.h"
 #include "ui/paint/plot.h"
 
 namespace ringside::ui {
 
 using namespace chart;
+
+namespace {
+
+constexpr double kTooNear = 5;  // of px: another line on the side of a line's name
+
+/// The first value at n or beyond.
+double seconds_at(const ModelLine& line, double n) {
+  const auto at = std::ranges::lower_bound(line.values, n, {}, [](const QPointF& value) { return value.x(); });
+  return at == line.values.end() ? line.values.back().y() : at->y();
+}
+
+}  // namespace
+
+std::vector<const ModelLine*> PerformanceFigure::shown_lines(const Canvas& c) const {
+  std::vector<const ModelLine*> all;
+  for (const ModelLine& line : data_.lines) all.push_back(&line);
+  for (const LibraryLine& each : data_.library)
+    if (each.shown(c.at.large)) all.push_back(&each.line);
+  if (data_.becomes) all.push_back(&*data_.becomes);
+  std::erase_if(all, [&](const ModelLine* line) { return line->values.empty() || c.chart.hides(line->name); });
+  return all;
+}
 
 void PerformanceFigure::avoid_marks(const Canvas& c) const {
   const QRectF& inner = c.at.plot;
@@ -116,15 +139,25 @@ void PerformanceFigure::paint_crossover_names(const Canvas& c) const {
   say(where + decimal_bytes_label(data_.crossover->n.value), 1, {Side::right, Side::left});
 }
 
+// Beside its line, as high as there is room: in full, then shorter; at last over what is drawn there, for without it
+// the line says nothing.
 void PerformanceFigure::paint_here_name(const Canvas& c) const {
   if (data_.here <= 0 || !c.chart.shows_x(static_cast<double>(data_.here))) return;
-  // Beside its line, as high as there is room.
   const double x = c.chart.x_at(static_cast<double>(data_.here)), px = c.at.px;
-  const QString words = QStringLiteral("this case, ") + bytes_text(data_.here);
-  for (double y = c.at.plot.top() + 0.8 * px; y < c.at.plot.bottom(); y += 1.5 * px)
-    if (draw_label(c.painter, c.room, words, text_font(px, 600), c.theme.accent, {x, y}, 0.6 * px,
-                   {Side::right, Side::left}))
-      break;
+  const QString all = QStringLiteral("this case, ") + bytes_text(data_.here);
+  const QFont font = text_font(px, 600);
+  const ShortFor whole(all);
+  for (const QString& words : {all, QStringLiteral("this case")})
+    for (double y = c.at.plot.top() + 0.8 * px; y < c.at.plot.bottom(); y += 1.5 * px)
+      if (draw_label(c.painter, c.room, words, font, c.theme.accent, {x, y}, 0.6 * px, {Side::right, Side::left}))
+        return;
+  const QString words = QStringLiteral("this case");
+  const bool right = x < c.at.plot.center().x();
+  const QRectF box = text_box({x + (right ? 0.6 : -0.6) * px, c.at.plot.top() + 3 * px}, words, font,
+                              right ? Align::left : Align::right);
+  c.painter.fillRect(box.adjusted(-2, -1, 2, 1), c.theme.panel);
+  c.room.avoid(box);
+  draw_on_baseline(c.painter, {box.left(), c.at.plot.top() + 3 * px}, words, font, c.theme.accent);
 }
 
 // At this size the first two of the race change places.
@@ -184,8 +217,16 @@ void PerformanceFigure::paint_line_name(const Canvas& c, const ModelLine& line, 
     const auto v = std::lower_bound(line.values.begin(), line.values.end(), x,
                                     [](const QPointF& value, double n) { return value.x() < n; });
     if (v == line.values.end() || !c.chart.shows(v->x(), v->y())) continue;
-    const std::vector<Side> sides = below ? std::vector{Side::below_right, Side::above_left}
-                                          : std::vector{Side::above_left, Side::above, Side::below_right};
+    std::vector<Side> sides = below ? std::vector{Side::below_right, Side::above_left}
+                                    : std::vector{Side::above_left, Side::above, Side::below_right};
+    // Between two lines a name would be of either.
+    const double y = c.chart.y_at(v->y());
+    for (const ModelLine* other : shown_lines(c)) {
+      if (other == &line) continue;
+      const double away = c.chart.y_at(seconds_at(*other, v->x())) - y;
+      if (std::abs(away) < kTooNear * px)
+        std::erase_if(sides, [&](Side side) { return (side == Side::below_right) == (away > 0); });
+    }
     const QFont font = text_font(px);
     const auto box = place_label(c.room, line.name, font, c.chart.at(v->x(), v->y()), px, sides);
     if (!box) continue;

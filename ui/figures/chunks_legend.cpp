@@ -26,6 +26,7 @@ CellLook sample(int contributors, int asked, bool final) {
   look.final = final;
   look.contributors.resize(static_cast<std::size_t>(contributors));
   std::iota(look.contributors.begin(), look.contributors.end(), 0);
+  if (asked > 1 && contributors > 0) look.brief = QStringLiteral("%1 of %2").arg(contributors).arg(asked);
   return look;
 }
 
@@ -94,28 +95,17 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
   const QFont font = text_font(13 * u);
   const double y = row.bottom() - 17 * u;
   double x = row.left();
-  const bool blocks = detail(grid.cell_height, u) == Detail::block && asked > 1;
-  // The samples have the detail of the cells: narrow ones show the owner's tint, and its full hue where final.
-  const bool narrow = asked == 1 && (grid.cell_width < 6 || detail(grid.cell_height, u) == Detail::block);
-  const QSizeF size = blocks ? QSizeF(14, 14) * u
-                      : narrow
-                          ? QSizeF(5, 20)
-                          : QSizeF(34 * u, grid.cell_height >= 24 * u ? (asked > 6 ? 32 : 26) * u
-                                                                      : std::clamp(grid.cell_height, 14 * u, 26 * u));
+  // As the cells above, only smaller: by the same rule.
+  const double small = std::min(1.0, (asked > 6 ? 32 : 26) * u / grid.cell_height), unit = small * u;
+  const QSizeF size(std::min(small * grid.cell_width, 64 * u), small * grid.cell_height);
   for (Entry e : entries(survey)) {
     if (e.mark == Mark::ghost && flying > 0 && asked > 2) e.text += QStringLiteral(", %1 of %2").arg(flying).arg(asked);
-    if ((blocks || narrow) && e.mark == Mark::ghost) continue;
     if (x + size.width() + 9 * u + text_width(font, e.text) > row.right()) break;
     const QRectF cell(std::round(x), std::round(y - size.height() / 2), size.width(), size.height());
-    if (blocks && !e.look.fault.isEmpty())
-      painter.fillRect(cell, theme.error);
-    else if (blocks)
-      painter.fillRect(cell,
-                       mix(theme.load[4], theme.load[0], static_cast<double>(e.look.contributors.size()) / asked));
-    else if (e.mark == Mark::ghost)
-      draw_ghost(painter, cell, e.look, theme, u, false, false);
+    if (e.mark == Mark::ghost)
+      draw_ghost(painter, cell, e.look, theme, unit, false, false);
     else
-      draw_cell(painter, cell, e.look, theme, u);
+      draw_cell(painter, cell, e.look, theme, unit);
     x = cell.right() + 9 * u;
     draw_text(painter, {x, y}, e.text, font, theme.ink2);
     x += text_width(font, e.text) + 24 * u;
@@ -155,7 +145,7 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
       {arriving, QStringLiteral("more arrive in this step")},
       {final, QStringLiteral("final")}};
   double x = grid.legend().left();
-  const QSizeF size(std::min(52 * u, grid.cell_width), 26 * u);
+  const QSizeF size(std::min(52 * u, grid.cell_width), std::min(26 * u, grid.cell_height));
   for (const auto& [look, text] : entries) {
     if (x + size.width() + 9 * u + text_width(font, text) > grid.legend().right()) break;
     const QRectF cell(QPointF(std::round(x), std::round(y - size.height() / 2)), size);

@@ -40,9 +40,7 @@ class ChunksSpoken : public SpokenTable {
     return column < schedule().chunks ? QStringLiteral("chunk %1").arg(column)
                                       : QStringLiteral("scratch %1").arg(column - schedule().chunks);
   }
-  QString cell(int row, int column) const override {
-    return QStringLiteral("%1, %2: %3").arg(row_name(row), column_name(column), held(row, column));
-  }
+  QString holds(int row, int column) const override { return held(row, column); }
   Selected selects(int row, int column) const override {
     Selected s;
     s.rank = row, s.chunk = column;

@@ -218,6 +218,7 @@ void ChunksStripFigure::paint_panel(QPainter& painter, const QPointF& at, std::i
 void ChunksStripFigure::paint_key(QPainter& painter, const QPointF& at, const Theme& theme) const {
   const Schedule& schedule = input_.answer->schedule;
   const int asked = survey_->asked;
+  const Panel panel(*input_.answer, page_.width);
   const bool column = Sheet(*input_.answer, page_.width, page_.moments.size()).key_beside;
   QPointF pen = at;
   const auto next = [&](double width) {
@@ -236,9 +237,11 @@ void ChunksStripFigure::paint_key(QPainter& painter, const QPointF& at, const Th
     CellLook look;
     look.empty = contributors == 0, look.asked = asked, look.final = final;
     for (std::int32_t r = 0; r < contributors; ++r) look.contributors.push_back(r);
+    if (asked > 1) look.brief = QStringLiteral("%1 of %2").arg(contributors).arg(asked);
     look.fault = !repeated.empty() ? QStringLiteral("2 ×") : !missing.empty() ? QStringLiteral("1 ?") : QString();
     look.repeated = std::move(repeated), look.missing = std::move(missing);
-    const QRectF cell(pen.x(), pen.y() - 17, 46, 35);
+    const QSizeF size(std::min(46.0, panel.cell_width), panel.cell_height);  // as in the panels
+    const QRectF cell(pen - QPointF(0, size.height() / 2), size);
     draw_cell(painter, cell, look, theme, 1);
     draw_fault_badge(painter, cell, look, theme, 0.8);
     draw_text(painter, {pen.x() + 58, pen.y()}, text, font, theme.ink);

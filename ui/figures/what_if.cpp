@@ -6,15 +6,18 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
 
 constexpr double kLeastWithGrids = 420;  // height
+constexpr double kKeyBeside = 420;       // width of the lanes from which on their title leaves room for the key
 constexpr double kMostCells = 4e6;
-constexpr qsizetype kMostLines = 5;
+constexpr qsizetype kMostLines = 5, kWholeHeadline = 6;
 constexpr double kHeadline = 22, kSentence = 20, kSource = 18;  // heights of lines
 
 }  // namespace
@@ -49,7 +52,8 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
   QStringList sentences;
   for (const std::string& s : c.sentences) sentences << qt(s);
   const bool room = area.height() >= kLeastWithGrids * u;
-  at.headline = wrap_at_most(2, text_font(16 * u, 600), qt(c.headline), area.width());
+  at.headline =
+      wrap_at_most(writing_a_file() ? kWholeHeadline : 2, text_font(16 * u, 600), qt(c.headline), area.width());
   // Where room is short, a long headline takes a line from the sentences; pointing at them tells all.
   at.lines =
       wrap_at_most(room ? kMostLines : 3 - at.headline.size(), text_font(14 * u), sentences.join(u' '), area.width());
@@ -67,13 +71,14 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
     for (int i = 0; i < 3; ++i) at.grids.emplace_back(area.left() + i * (wide + gap), top, wide, tall);
     top += tall + 12 * u;
   }
-  const double axis = 22 * u, head = 20 * u;
+  const double labels = 34 * u, right = 96 * u;
+  at.key_below = area.width() - labels - right < kKeyBeside * u;
+  const double axis = (at.key_below ? 42 : 22) * u, head = 20 * u;
   const std::int32_t ranks = c.before->schedule.places();
   const double lane = (area.bottom() - top - axis - 2 * head) / 2;
   at.block = std::max(1, static_cast<std::int32_t>(std::ceil(2 * ranks / std::max(1.0, lane))));
   at.end = std::max(c.before_end.value, c.after_end.value_or(c.before_end * 1.3).value);
   if (!(at.end > 0)) at.end = 1e-9;
-  const double labels = 34 * u, right = 96 * u;
   for (TimeGrid* grid : {&at.before, &at.after}) {
     grid->plot = {area.left() + labels, top + head, area.width() - labels - right, lane};
     grid->end = at.end;
@@ -117,6 +122,7 @@ void WhatIfFigure::paint_words(QPainter& painter, const Place& at, const Theme& 
   const QColor ink = consequence_->harmless() ? theme.ink : theme.error;
   double y = at.words.top() + 9 * u;
   const auto put = [&](const QStringList& lines, const QFont& font, const QColor& colour, double height) {
+    const Means said(&lines == &at.headline ? Meaning::conclusion : Meaning::note);
     for (const QString& line : lines) draw_text(painter, {at.words.left(), y}, line, font, colour), y += height * u;
   };
   put(at.headline, text_font(16 * u, 600), ink, kHeadline);

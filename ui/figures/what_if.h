@@ -41,6 +41,7 @@ class WhatIfFigure : public Figure {
     TimeGrid before, after;               ///< one scale
     std::int32_t block = 1;               ///< ranks that share a row
     double end = 1;                       ///< seconds at the right edge
+    bool key_below = false;               ///< of the lanes, under their axis
   };
   Place place(const QRectF& area) const;
   void paint_words(QPainter& painter, const Place& at, const Theme& theme) const;

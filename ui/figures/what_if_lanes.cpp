@@ -111,9 +111,9 @@ void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme
       box(rank, last, Seconds(at.end), true);
     }
   }
-  // The key stands where the title leaves room.
-  const double y = at.before.plot.top() - 10 * u;
-  double x = grid.plot.right();
+  // The key stands where the title leaves room, else below the axis.
+  const double y = at.key_below ? grid.plot.bottom() + 32 * u : at.before.plot.top() - 10 * u;
+  double x = grid.plot.right() + (at.key_below ? 90 * u : 0);
   const auto key = [&](const QString& words, const QColor& fill, const QColor* line) {
     const QFont font = text_font(13 * u);
     x -= text_width(font, words);
@@ -125,7 +125,6 @@ void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme
     if (line) painter.setPen(line_pen(*line, 1)), painter.drawRect(snapped(r));
     x -= 18 * u;
   };
-  if (grid.plot.width() < 420 * u) return;
   key(stops() ? QStringLiteral("waits for ever") : QStringLiteral("waits longer than before"), ground, &edge);
   key(QStringLiteral("copy"), theme.load[1], nullptr);
   key(QStringLiteral("reduce"), theme.load[3], nullptr);

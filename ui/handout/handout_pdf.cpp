@@ -16,10 +16,10 @@
 
 #include "ui/lesson/sketch_picture.h"
 #include "ui/math/math_text.h"
+#include "ui/paint/canonical_pdf.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
 #include "ui/paint/theme.h"
-#include "ui/paint/timeless.h"
 
 namespace ringside::ui {
 namespace {
@@ -182,7 +182,7 @@ Result<QByteArray> handout_pdf(const std::string& title, const std::vector<Hando
     }
   }
   leaves.end();
-  return timeless(std::move(bytes));
+  return canonical_pdf(bytes);
 }
 
 }  // namespace ringside::ui

@@ -160,7 +160,7 @@ std::shared_ptr<const Figure> chart_of(const MeasuredGroup& group, const std::st
   FigureInput input;
   input.answer = std::make_shared<const Answer>(std::move(*answered));
   input.measured = m;
-  return std::make_shared<PerformanceFigure>(input);
+  return std::make_shared<PerformanceFigure>(input, PerformanceOptions{.as_measured = true});
 }
 
 }  // namespace

@@ -245,8 +245,13 @@ void HostsPage::run() {
   Q_EMIT run_asked(request_of(plan_, ready(), *planned_));
 }
 
-std::shared_ptr<const Figure> HostsPage::figure() const {
-  return rows_.empty() ? nullptr : std::make_shared<PlacementFigure>(rows_);
+std::vector<PagePicture> HostsPage::pictures() const {
+  if (rows_.empty()) return {};
+  std::vector<PagePicture> all{
+      {Measure::tr("Placement"), name() + QStringLiteral("-placement"), std::make_shared<PlacementFigure>(rows_)}};
+  if (cases_->figure() && (found() || planned_))
+    all.push_back({Measure::tr("What will run"), name() + QStringLiteral("-cases"), cases_->figure()});
+  return all;
 }
 
 }  // namespace ringside::ui

@@ -27,7 +27,7 @@ class HostsPage : public LabPage {
  public:
   /// `measurer` may be null; topologies of surveys are kept in `folder`, or nowhere where that is empty.
   HostsPage(Measurer* measurer, const QString& folder, QWidget* parent = nullptr);
-  std::shared_ptr<const Figure> figure() const override;
+  std::vector<PagePicture> pictures() const override;
   void begin() override;
   /// Starts what is chosen, or stops the survey or calibration under way.
   void primary() override;

@@ -285,8 +285,12 @@ void ResultsPage::export_table(bool csv) {
   if (!written) say_error(qt(written.error().line()));
 }
 
-std::shared_ptr<const Figure> ResultsPage::figure() const {
-  return times_->figure();
+std::vector<PagePicture> ResultsPage::pictures() const {
+  if (a() == nullptr || !times_->figure()) return {};
+  return {{title(), name(), times_->figure()},
+          {Measure::tr("Beside"), name() + QStringLiteral("-beside"), beside_->figure()},
+          {Measure::tr("Origin"), name() + QStringLiteral("-origin"), differing_->figure()},
+          {Measure::tr("Ranks"), name() + QStringLiteral("-ranks"), places_->figure()}};
 }
 
 }  // namespace ringside::ui

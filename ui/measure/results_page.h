@@ -22,7 +22,7 @@ class ResultsPage : public LabPage {
   Q_OBJECT
  public:
   explicit ResultsPage(RunStore& store, QWidget* parent = nullptr);
-  std::shared_ptr<const Figure> figure() const override;
+  std::vector<PagePicture> pictures() const override;
   void begin() override;
   void primary() override;
   /// Shows it as A; false and the line where the file is no bundle.

@@ -192,7 +192,7 @@ void RunPage::show_cases() {
 
 void RunPage::show_numbers() {
   if (run_.empty()) return;
-  ranks_->set_figure(figure());
+  ranks_->set_figure(ranks_of_run());
   foot_->setText(
       Measure::tr("Elapsed %1 of %2 at most · case %3 of %4 · repetition %5 · a cell shows the step that a rank "
                   "is in, of %6, four times a second")
@@ -209,8 +209,15 @@ void RunPage::show_numbers() {
   known_->set_figure(about < 0 ? places_figure(run_.measured().environment.where) : known_figure(run_));
 }
 
-std::shared_ptr<const Figure> RunPage::figure() const {
-  if (run_.empty()) return nullptr;
+std::vector<PagePicture> RunPage::pictures() const {
+  if (run_.empty()) return {};
+  std::vector<PagePicture> all{{title(), name(), ranks_of_run()}};
+  if (run_.done() > 0) all.push_back({Measure::tr("Times"), name() + QStringLiteral("-times"), times_->figure()});
+  all.push_back({Measure::tr("Ranks"), name() + QStringLiteral("-ranks"), known_->figure()});
+  return all;
+}
+
+std::shared_ptr<const Figure> RunPage::ranks_of_run() const {
   return std::make_shared<RanksFigure>(
       RanksData{run_.ranks(), run_.steps(), run_.measured().environment.where, run_.doubt().suspect});
 }

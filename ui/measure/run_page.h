@@ -18,7 +18,7 @@ class RunPage : public LabPage {
   Q_OBJECT
  public:
   explicit RunPage(LiveRun& run, QWidget* parent = nullptr);
-  std::shared_ptr<const Figure> figure() const override;
+  std::vector<PagePicture> pictures() const override;
   void begin() override { refresh(); }
   void primary() override;
   /// What the primary button says: "Stop, keep 14 cases".
@@ -32,6 +32,7 @@ class RunPage : public LabPage {
   void say_state();
   void show_cases();
   void show_numbers();
+  std::shared_ptr<const Figure> ranks_of_run() const;
 
   LiveRun& run_;
   Text *count_, *foot_, *notice_words_, *ends_;

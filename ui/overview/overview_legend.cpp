@@ -12,8 +12,10 @@ namespace {
 
 struct Bin {
   double position = 0;
-  QString label;     ///< under it; may be empty
-  double cells = 0;  ///< of all that hold something or could
+  QString label;            ///< under it; may be empty
+  double cells = 0;         ///< of all that hold something or could
+  std::int32_t counts = 0;  ///< numbers of contributors that occur
+  double most = 0;          ///< cells of the one that occurs most, which gives the shade
 };
 
 /// A bin for each count, or a ramp of many; then final, and first empty where some slots are.
@@ -94,8 +96,14 @@ void Overview::paint_histogram(QPainter& painter, const Theme& theme) const {
     const auto at = position < 0 ? std::size_t{0}
                                  : 1 + static_cast<std::size_t>(std::lround(
                                            position * static_cast<double>(std::max<std::size_t>(1, inner) - 1)));
-    all[std::min(at, all.size() - 1)].cells += cells;
     total += cells;
+    Bin& bin = all[std::min(at, all.size() - 1)];
+    bin.cells += cells;
+    if (cells == 0 || position < 0) continue;
+    // By the shade of its cells, and their number, rather than those of the ramp.
+    bin.label =
+        bin.counts++ == 0 ? QString::number(held) : bin.label.section(u'–', 0, 0) + u'–' + QString::number(held);
+    if (cells > bin.most) bin.most = cells, bin.position = position;
   }
   all.back().cells += static_cast<double>(tally->finals);
   total += static_cast<double>(tally->finals);
@@ -121,6 +129,8 @@ void Overview::paint_histogram(QPainter& painter, const Theme& theme) const {
   draw_text(painter, {box.left(), box.top() + 8 * u}, title, text_font(13 * u), theme.ink2);
   const QFont font = number_font(13 * u), small = number_font(12 * u);
   double labelled = -1e9;
+  const double end = box.left() + width * (static_cast<double>(all.size()) - 0.5) - 4 * u -
+                     text_width(text_font(13 * u, 600), all.back().label) / 2;  // "final" stands always
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Bin& bin = all[i];
     const double left = box.left() + width * static_cast<double>(i);
@@ -135,8 +145,8 @@ void Overview::paint_histogram(QPainter& painter, const Theme& theme) const {
     if (bin.cells > 0 && text_width(small, percent) <= width + (inner <= 16 ? 6 * u : -100))
       draw_text(painter, {middle, base - bar - 8 * u}, percent, small, theme.ink2, Align::centre);
     const double half = text_width(font, bin.label) / 2;
-    if (bin.label.isEmpty() || middle - half < labelled + 4 * u) continue;
     const bool last = i + 1 == all.size();
+    if (bin.label.isEmpty() || middle - half < labelled + 4 * u || (!last && middle + half > end)) continue;
     draw_text(painter, {middle, box.bottom() - 7 * u}, bin.label, last ? text_font(13 * u, 600) : font,
               last ? theme.ink : theme.ink2, Align::centre);
     labelled = middle + half;

@@ -19,6 +19,7 @@
 
 #include "core/base/file.h"
 #include "core/base/try.h"
+#include "ui/paint/canonical_pdf.h"
 #include "ui/paint/on_paper.h"
 #include "ui/paint/outline_generator.h"
 #include "ui/paint/qt_text.h"
@@ -26,7 +27,6 @@
 #include "ui/paint/rows.h"
 #include "ui/paint/size_text.h"
 #include "ui/paint/tikz_generator.h"
-#include "ui/paint/timeless.h"
 
 namespace ringside::ui {
 namespace {
@@ -96,7 +96,7 @@ QByteArray pdf(const Figure& figure, const QSizeF& size, const ExportOptions& op
                                QStringLiteral("text/plain"));
     paint(figure, writer, size, options, options.paper ? mm * kFineDots / kMmPerInch : 1);
   }
-  return timeless(std::move(bytes));
+  return canonical_pdf(bytes);
 }
 
 /// A page's moments repeat their texts, and measuring one costs as much as drawing it.
@@ -213,6 +213,7 @@ Result<QSizeF> export_size(const Figure& figure, const ExportOptions& options) {
     // A narrow figure needs more of its height than of its width.
     const double narrower = options.paper->width_mm / kMmPerPixel / size.width();
     size = {size.width() * narrower, size.height() * (options.in_proportion ? narrower : std::sqrt(narrower))};
+    size.setHeight(std::max(size.height(), figure.least_height(size.width() - 2 * kPageMargin) + 2 * kPageMargin));
     size.setHeight(std::min(size.height(), options.paper->most_mm / kMmPerPixel));
   } else if (options.width)
     size = {*options.width, *options.width * preferred.height() / preferred.width()};

@@ -45,8 +45,7 @@ QString caption_of(const Figure& figure, const ExportOptions& options);
 QString alt_of(const Figure& figure, const ExportOptions& options);
 /// As a PNG has it: `png_scale` dots for each pixel, 300 dpi on paper.
 Result<QImage> figure_image(const Figure& figure, const ExportOptions& options);
-/// The file's content. The bytes of a PDF depend on Qt's hash seed: a program that promises equal files calls
-/// QHashSeed::setDeterministicGlobalSeed() before its QApplication.
+/// The file's content.
 Result<QByteArray> figure_bytes(const Figure& figure, FileFormat format, const ExportOptions& options = {});
 /// Writes the whole file or leaves what was there.
 Result<bool> write_figure(const Figure& figure, const std::string& path, const ExportOptions& options = {});

@@ -68,6 +68,12 @@ class Figure {
   /// The size at which it reads best, in pixels at 96 dpi; exports use it unless told otherwise.
   virtual QSizeF preferred_size() const = 0;
   virtual void paint(QPainter& painter, const QRectF& area, const Theme& theme) const = 0;
+  /// In pixels, the height from which on all that it is there to say has room beside so much width; 0: any. A page on
+  /// paper is at least as tall.
+  virtual double least_height(double width) const {
+    static_cast<void>(width);
+    return 0;
+  }
   /// What lies under a point of `area`; nothing by default.
   virtual std::optional<Selected> hit(const QPointF& point, const QRectF& area) const {
     static_cast<void>(point), static_cast<void>(area);

@@ -24,6 +24,7 @@ using Collect = std::function<void(QPainter& painter, const QPointF& at, const Q
 thread_local const Collect* collecting = nullptr;
 thread_local double anchor_now = 0;
 thread_local QString whole_now;
+thread_local Meaning meaning_now = Meaning::note;
 thread_local std::optional<std::pair<QString, QFont>> line_now;
 
 /// Of a text, what stays where it is.
@@ -69,6 +70,12 @@ ShortFor::~ShortFor() {
   whole_now.clear();
 }
 
+Means::Means(Meaning meaning) : before_(std::exchange(meaning_now, std::max(meaning, meaning_now))) {}
+
+Means::~Means() {
+  meaning_now = before_;
+}
+
 QRectF FittedText::Line::grown() const {
   return {held + factor * (box.topLeft() - held), factor * box.size()};
 }
@@ -91,7 +98,8 @@ std::vector<FittedText::Line> FittedText::lines_of(const Paint& paint, std::vect
     line.px = painter.font().pixelSize() * std::sqrt(std::abs(t.determinant()));
     line.box = t.mapRect(QRectF(at.x(), at.y() - metrics.capHeight(), width, metrics.capHeight() * 1.25));
     line.held = t.map(at + QPointF(anchor * width, -metrics.capHeight() / 2));
-    line.name = line.px + 0.01 >= (painter.font().weight() >= QFont::DemiBold ? kBoldNamePixels : kNamePixels);
+    const bool name = line.px + 0.01 >= (painter.font().weight() >= QFont::DemiBold ? kBoldNamePixels : kNamePixels);
+    line.meaning = std::max(meaning_now, name ? Meaning::name : Meaning::note);
     lines.push_back(line);
   };
   OpaqueFills page([&](const QRectF& box) {
@@ -104,10 +112,10 @@ std::vector<FittedText::Line> FittedText::lines_of(const Paint& paint, std::vect
   return lines;
 }
 
-std::vector<QString> FittedText::of(const Paint& paint, Which which) {
+std::vector<QString> FittedText::of(const Paint& paint, Meaning least) {
   std::vector<QString> texts;
   for (const Line& line : lines_of(paint))
-    if (which == Which::all || line.name) texts.push_back(line.whole);
+    if (line.meaning >= least) texts.push_back(line.whole);
   return texts;
 }
 
@@ -121,10 +129,11 @@ FittedText::FittedText(const Paint& paint, const QSizeF& page, double least) {
     });
   };
   const QRectF whole = QRectF(QPointF(0, 0), page).adjusted(-kHair, -kHair, kHair, kHair);
+  const auto rank = [](const Line& line) { return std::pair(line.meaning == Meaning::conclusion, line.px); };
   std::vector<std::size_t> order(lines_.size());
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return lines_[a].px > lines_[b].px; });
+                   [&](std::size_t a, std::size_t b) { return rank(lines_[a]) > rank(lines_[b]); });
   std::vector<std::size_t> placed;
   for (const std::size_t i : order) {
     Line& line = lines_[i];
@@ -176,12 +185,13 @@ std::vector<QString> FittedText::shown() const {
 std::vector<QString> FittedText::names_lost() const {
   std::vector<QString> names;
   for (const Line& line : lines_)
-    if (line.name && line.factor == 0) names.push_back(line.whole);
+    if (line.meaning >= Meaning::name && line.factor == 0) names.push_back(line.whole);
   return names;
 }
 
 double FittedText::names_painted() const {
-  return static_cast<double>(std::ranges::count_if(lines_, &Line::name));
+  return static_cast<double>(
+      std::ranges::count_if(lines_, [](const Line& line) { return line.meaning >= Meaning::name; }));
 }
 
 std::vector<QString> missing_texts(const std::vector<QString>& all, const std::vector<QString>& shown) {

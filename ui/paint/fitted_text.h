@@ -41,19 +41,35 @@ class ShortFor {
   ShortFor& operator=(const ShortFor&) = delete;
 };
 
+/// What a text is to its figure. A note may be left out. For want of a name that it paints a figure cannot be read:
+/// what is set in bold or larger than notes are is one, and so are the numbers of an axis. A conclusion is what the
+/// figure is there to say: it has its room before all else, and stands on every page.
+enum class Meaning { note, name, conclusion };
+
+/// While it lives, a text that is put means at least that.
+class Means {
+ public:
+  explicit Means(Meaning meaning);
+  ~Means();
+  Means(const Means&) = delete;
+  Means& operator=(const Means&) = delete;
+
+ private:
+  Meaning before_;
+};
+
 class FittedText {
  public:
   using Paint = std::function<void(QPainter& painter)>;
 
-  /// What `paint` paints on a page, in pixels: no text under `least` pixels high (its font's size). Larger text comes
-  /// before smaller, what is painted first before what comes later; text that would have to grow by more than half,
-  /// that would leave the page or meet other text is left out. On an opaque ground of its own text may lie over other
-  /// text: a part in flight does over its cell.
+  /// What `paint` paints on a page, in pixels: no text under `least` pixels high (its font's size). Conclusions come
+  /// before all other text, larger text before smaller, what is painted first before what comes later; text that would
+  /// have to grow by more than half, that would leave the page or meet other text is left out. On an opaque ground of
+  /// its own text may lie over other text: a part in flight does over its cell.
   FittedText(const Paint& paint, const QSizeF& page, double least);
 
-  enum class Which { all, names };  ///< names: what is set in bold or larger than notes are
-  /// All text of a page, none left out and none shortened.
-  static std::vector<QString> of(const Paint& paint, Which which = Which::all);
+  /// All text of a page that means at least that, none left out and none shortened.
+  static std::vector<QString> of(const Paint& paint, Meaning least = Meaning::note);
 
   /// Paints again, with the text as it fits.
   void paint(const Paint& paint, QPainter& painter) const;
@@ -74,7 +90,7 @@ class FittedText {
     QRectF box;         ///< around its letters, on the page
     QPointF held;       ///< of it, what stays where it is
     double factor = 1;  ///< 0: left out
-    bool name = false;
+    Meaning meaning = Meaning::note;
     QRectF grown() const;
   };
   struct Ground {

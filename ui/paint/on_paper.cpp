@@ -44,7 +44,10 @@ std::vector<QString> unread_names(const Figure& figure, const ExportOptions& opt
   // What it paints there and there is no room for: it did not reckon with so small a page. A name may stand there
   // twice.
   if (auto lost = missing_names(text); !lost.empty()) return lost;
-  auto names = FittedText::of(page_painting(figure, own_page(figure), *options.theme), FittedText::Which::names);
+  const auto own = page_painting(figure, own_page(figure), *options.theme);
+  // A conclusion is no detail.
+  if (auto lost = missing_texts(FittedText::of(own, Meaning::conclusion), text.shown()); !lost.empty()) return lost;
+  auto names = FittedText::of(own, Meaning::name);
   std::ranges::sort(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
   if (another_picture(figure, *size)) return text.names_painted() > 0 ? std::vector<QString>() : names;

@@ -20,8 +20,9 @@ FittedText fitted_page(const Figure& figure, const QSizeF& size, const ExportOpt
 /// itself leaves out details first, as in a small window; of what it keeps the smallest labels go first.
 std::vector<QString> left_out(const Figure& figure, const ExportOptions& options);
 
-/// On paper: refused where a name that the figure paints there has no room, or where it leaves out more of its names
-/// than it keeps (see HasPictures, too); the error says from which width on it can be read. True elsewhere.
+/// On paper: refused where a conclusion, or a name that the figure paints there, has no room, or where it leaves out
+/// more of its names than it keeps (see HasPictures, too); the error says from which width on it can be read. True
+/// elsewhere.
 Result<bool> check_readable(const Figure& figure, const ExportOptions& options);
 
 }  // namespace ringside::ui

@@ -1,9 +1,11 @@
 #include "ui/paint/paper.h"
 
+#include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "core/base/text.h"
-#include "core/base/try.h"
 
 namespace ringside::ui {
 namespace {
@@ -19,19 +21,34 @@ const std::pair<const char*, Paper> kPlaces[] = {
 }  // namespace
 
 bool names_paper(const std::string& text) {
-  for (const auto& [name, paper] : kPlaces)
-    if (text == name) return true;
-  return text.ends_with("mm");
+  const auto place = [&](const auto& known) { return text == known.first; };
+  return std::ranges::any_of(kPlaces, place) || text.ends_with("mm") || text.ends_with("cm");
 }
 
 Result<Paper> parse_paper(const std::string& text) {
   for (const auto& [name, paper] : kPlaces)
     if (text == name) return paper;
-  if (!text.ends_with("mm")) return fail("width", text, "column, text, slide, or millimetres such as 85mm");
+  if (!names_paper(text)) return no_width(text);
+  const double unit = text.ends_with("cm") ? 10 : 1;
   std::string number = text.substr(0, text.size() - 2);
   while (number.ends_with(' ')) number.pop_back();
-  RINGSIDE_TRY(const auto width, parse_number(number, "width in mm", kNarrowest, kWidest));
-  return Paper{width, Paper{}.most_mm};
+  constexpr double kAny = 1e9;
+  const auto width = parse_number(number, "width", -kAny, kAny);
+  if (!width) return no_width(text);
+  if (*width * unit < kNarrowest || *width * unit > kWidest) return fail("width", text, "20mm to 1000mm (100cm)");
+  return Paper{*width * unit, Paper{}.most_mm};
+}
+
+std::string paper_text(const Paper& paper) {
+  for (const auto& [name, place] : kPlaces)
+    if (paper == place) return name;
+  return fmt::format("{:g}mm", paper.width_mm);
+}
+
+Failure no_width(const std::string& text) {
+  return fail("width", text,
+              "pixels (16 to 16384); on paper millimetres or centimetres, such as 85mm or 8.5cm, or column (85mm), "
+              "text (170mm), slide (140mm)");
 }
 
 }  // namespace ringside::ui

@@ -18,10 +18,14 @@ struct Paper {
   bool operator==(const Paper&) const = default;
 };
 
-/// Whether the text means paper at all, and not pixels: a name below, or a length in mm.
+/// Whether the text means paper at all, and not pixels: a name below, or a length in mm or cm.
 bool names_paper(const std::string& text);
 /// "column" (85 mm wide), "text" (170 mm), both at most 240 mm tall; "slide" (140 mm, at most 70 mm tall: what a Beamer
-/// frame of 160 x 90 mm has below its title); or a width such as "120mm", 20 to 1000.
+/// frame of 160 x 90 mm has below its title); or a width such as "120mm" or "12 cm", 20 to 1000 mm.
 Result<Paper> parse_paper(const std::string& text);
+/// What parse_paper() reads as the same paper: "column", or "120mm".
+std::string paper_text(const Paper& paper);
+/// That it is no width, with all that would be one.
+Failure no_width(const std::string& text);
 
 }  // namespace ringside::ui

@@ -77,7 +77,8 @@ Result<Recipe> recipe_of(const nlohmann::json& j, const std::string& path) {
       if (value.is_string()) recipe.flags[name] = value.get<std::string>();
   for (const auto& word : j.value("command", nlohmann::json::array()))
     if (word.is_string()) recipe.command.push_back(word.get<std::string>());
-  if (const auto page = j.value("page", nlohmann::json()); page.is_string()) recipe.page = page.get<std::string>();
+  for (const auto& [name, target] : {std::pair("page", &recipe.page), {"card", &recipe.card}})
+    if (const auto text = j.value(name, nlohmann::json()); text.is_string()) *target = text.get<std::string>();
   const auto data = j.value("data", nlohmann::json());
   if (!data.is_string()) return recipe;
   const QByteArray packed = QByteArray::fromBase64(QByteArray::fromStdString(data.get<std::string>()));
@@ -127,6 +128,7 @@ std::string recipe_line(const Recipe& recipe) {
                            {"scene", to_json(recipe.scene)}, {"flags", recipe.flags}};
   if (!recipe.command.empty()) j["command"] = recipe.command;
   if (!recipe.page.empty()) j["page"] = recipe.page;
+  if (!recipe.card.empty()) j["card"] = recipe.card;
   if (const std::string data = data_of(recipe); !data.empty()) j["data"] = data;
   return kMark + QByteArray::fromStdString(j.dump()).toBase64().toStdString();
 }
@@ -176,21 +178,19 @@ std::string page_line(const std::string& subject) {
   return kMark + QByteArray::fromStdString(subject).toBase64().toStdString();
 }
 
-Result<bool> may_replace(const std::string& path, const Recipe& recipe, const std::string& header) {
-  const auto bytes = kept_in(path);
-  if (!bytes) return true;
-  if (!header.empty()) {
-    if (bytes->startsWith(QByteArray::fromStdString(header))) return true;
-    return refuse(path, " and holds something else");
-  }
+Result<bool> may_replace(const std::string& path, const Recipe& recipe, const QByteArray& bytes) {
+  const auto kept = kept_in(path);
+  if (!kept || *kept == bytes) return true;
+  if (path.ends_with(".csv")) return refuse(path, " and holds other rows");
   const auto there = read_recipe(path);
   if (!there) return refuse(path, " and is none of Ringside's pictures");
   // What was read has its defaults filled in.
   RINGSIDE_TRY(const auto scene, scene_from_json(to_json(recipe.scene)));
   if (there->figure != recipe.figure || !(there->scene.question == scene.question) || there->scene.lab != scene.lab ||
-      there->command != recipe.command)
+      there->command != recipe.command || there->card != recipe.card ||
+      (recipe.command.empty() && there->page != recipe.page))
     return refuse(path, " and shows something else");
-  if (!untouched(*bytes)) return refuse(path, " and was changed by hand");
+  if (!untouched(*kept)) return refuse(path, " and was changed by hand");
   return true;
 }
 

@@ -25,6 +25,7 @@ struct Recipe {
   std::vector<PublishedRun> published;       ///< likewise
   std::vector<std::string> command = {};  ///< of a verb's own picture, which has no scene: {"overlap", "--ranks", "16"}
   std::string page = {};                  ///< likewise: what the page of Train asks, as its text_of(); may be empty
+  std::string card = {};                  ///< of such a page, which of its pictures; empty: its own
 };
 
 /// One line of letters, digits and "+/=:": what ExportOptions::recipe puts into a file.
@@ -41,10 +42,10 @@ QByteArray sealed(QByteArray bytes, const std::string& line);
 bool untouched(QByteArray bytes);
 /// The line of a page, which has no recipe and is sealed all the same: it tells the page from others by its subject.
 std::string page_line(const std::string& subject);
-/// Whether a file may be replaced by a picture with that recipe (`header`: or by rows that begin with this line)
-/// without asking: there is none, or it shows the same figure of the same case and is as Ringside wrote it. The error
-/// says what is there.
-Result<bool> may_replace(const std::string& path, const Recipe& recipe, const std::string& header);
+/// Whether a file may be replaced by these bytes, a picture with that recipe, without asking: there is none, it holds
+/// the same, or it shows the same figure of the same case and is as Ringside wrote it. Of rows as CSV, which have no
+/// place for a recipe that every reader skips, only the same ones are. The error says what is there.
+Result<bool> may_replace(const std::string& path, const Recipe& recipe, const QByteArray& bytes);
 /// The same for a page: there is none, or it has this line and nobody has changed it since. Of no line: there is none.
 Result<bool> may_replace_page(const std::string& path, const std::string& line);
 

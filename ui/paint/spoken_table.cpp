@@ -29,6 +29,7 @@ class Records : public SpokenTable {
     if (name.endsWith(QLatin1String("_s"))) name.chop(2);
     return name.replace(u'_', u' ');
   }
+  QString holds(int row, int column) const override { return said(row, column); }
   QString cell(int row, int column) const override {
     const QString value = said(row, column);
     return value.isEmpty() ? column_name(column) + QStringLiteral(": nothing") : column_name(column) + u' ' + value;

@@ -21,8 +21,12 @@ class SpokenTable {
   virtual int columns() const = 0;
   virtual QString row_name(int row) const = 0;        ///< "rank 2"
   virtual QString column_name(int column) const = 0;  ///< "chunk 1"
+  /// What stands there: "sum of ranks 0 to 2"
+  virtual QString holds(int row, int column) const = 0;
   /// A whole sentence without its full stop: "rank 2, chunk 1: sum of ranks 0 to 2"
-  virtual QString cell(int row, int column) const = 0;
+  virtual QString cell(int row, int column) const {
+    return QStringLiteral("%1, %2: %3").arg(row_name(row), column_name(column), holds(row, column));
+  }
   /// What pressing the cell selects; empty where it selects nothing.
   virtual Selected selects(int row, int column) const = 0;
   /// The row and column of what is selected or hovered.

@@ -12,7 +12,7 @@ window.ringside = (async () => {
     $("said").textContent = "This browser cannot unpack the steps (" + error.message + "): one moment is shown. " + $("said").textContent;
     return;
   }
-  const steps = data.steps.length, keys = data.keys, columns = data.cells.columns;
+  const steps = data.steps.length, keys = data.keys, rows = data.cells.rows.length, columns = data.cells.columns.length;
   const still = matchMedia("(prefers-reduced-motion: reduce)"), phone = matchMedia("(max-width: 760px)");
   const root = document.documentElement;
   let at = data.start, playing = false, selected = null, shown = "", nodes = [], now = [];
@@ -64,23 +64,37 @@ window.ringside = (async () => {
 
   const step = () => Math.min(Math.floor(at + 1e-9), steps);
   const current = () => Math.min(step(), steps - 1);
-  const held = (cell) => data.cells.texts[data.cells.held[step()][cell]];
+  // What cells hold is told by what changes from step to step.
+  let holding = new Int32Array(rows * columns), heldAt = -1;
+  function hold() {
+    if (heldAt > step()) heldAt = -1;
+    while (heldAt < step()) {
+      const runs = data.cells.held[++heldAt];
+      for (let i = 0, cell = 0; i < runs.length; i += 3) {
+        cell += runs[i];
+        holding.fill(runs[i + 2], cell, cell += runs[i + 1]);
+      }
+    }
+  }
+  const held = (cell) => data.cells.rows[Math.floor(cell / columns)] + ", " + data.cells.columns[cell % columns] + ": " + data.cells.texts[holding[cell]];
   function say() {
     const s = current();
+    if (rows) hold();
     $("step").textContent = step() === steps ? "The end, after step " + steps : "Step " + (s + 1) + " of " + steps;
     [...$("steps").children].forEach((li, i) => i === s ? li.setAttribute("aria-current", "step") : li.removeAttribute("aria-current"));
     const li = $("steps").children[s], list = $("steps");
     if (li.offsetTop < list.scrollTop || li.offsetTop + li.offsetHeight > list.scrollTop + list.clientHeight)
       list.scrollTop = li.offsetTop - list.clientHeight / 3;
     [...$("ticks").children].forEach((tick) => tick.classList.toggle("now", +tick.dataset.step === s));
-        $("whole").textContent = "of " + data.total;
+    $("whole").textContent = "of " + data.total;
     $("scrub").setAttribute("aria-valuetext", $("step").textContent);
     $("painted").setAttribute("aria-label", data.said[step()]);
     $("said").textContent = selected === null ? "In words: " + data.said[step()] : held(selected) + ".";
-    for (const button of $("cells").children) {
-      button.setAttribute("aria-label", held(+button.dataset.cell));
-      button.setAttribute("aria-pressed", +button.dataset.cell === selected);
-    }
+    for (const button of $("cells").children) if (!button.hidden) label(button);
+  }
+  function label(button) {
+    button.setAttribute("aria-label", held(+button.dataset.cell));
+    button.setAttribute("aria-pressed", +button.dataset.cell === selected);
   }
   let told = -1;
   function show(where, again) {
@@ -93,17 +107,56 @@ window.ringside = (async () => {
     told = step();
   }
 
+  // The cell that the keyboard is at.
+  let here = 0, reach = () => {};
+  function walk(key) {
+    const row = Math.floor(here / columns), column = here % columns;
+    if (key === "ArrowLeft") here -= column > 0;
+    if (key === "ArrowRight") here += column < columns - 1;
+    if (key === "ArrowUp") here -= row > 0 ? columns : 0;
+    if (key === "ArrowDown") here += row < rows - 1 ? columns : 0;
+    reach(here);
+  }
   function lay() {
     const narrow = phone.matches, book = data.books[narrow ? 2 : 0];
-    $("cells").replaceChildren(...(narrow ? data.cells.narrow : data.cells.wide).map(([row, column, x, y, w, h]) => {
-      const button = document.createElement("button"), cell = row * columns + column;
-      button.dataset.cell = cell;
-      const place = { left: x / book.width, top: y / book.height, width: w / book.width, height: h / book.height };
-      for (const side in place) button.style[side] = 100 * place[side] + "%";
-      button.style.minHeight = 0;
-      button.onclick = () => { selected = selected === cell ? null : cell; say(); };
-      return button;
-    }));
+    const places = narrow ? data.cells.narrow : data.cells.wide;
+    const button = () => {
+      const made = document.createElement("button");
+      made.tabIndex = -1;
+      made.style.minHeight = 0;
+      made.onclick = () => { const cell = here = +made.dataset.cell; reach(cell); selected = selected === cell ? null : cell; say(); };
+      made.put = (cell, [, , x, y, w, h]) => {
+        const at = { left: x / book.width, top: y / book.height, width: w / book.width, height: h / book.height };
+        made.dataset.cell = cell;
+        for (const side in at) made.style[side] = 100 * at[side] + "%";
+        return made;
+      };
+      return made;
+    };
+    const own = new Map(places.map((place) => [place[0] * columns + place[1], place]));
+    const buttons = new Map([...own].map(([cell, place]) => [cell, button().put(cell, place)]));
+    // Two more stand in turn where a cell has no place of its own, over the place that it shares.
+    const guests = places.length ? [button(), button()] : [];
+    for (const guest of guests) guest.hidden = true;
+    const shared = (cell) => {
+      const row = Math.floor(cell / columns), column = cell % columns;
+      const far = ([r, c]) => r > row || c > column ? Infinity : (row - r) * columns + column - c;
+      return places.reduce((best, place) => far(place) < far(best) ? place : best);
+    };
+    // Of all buttons one is reached by Tab; arrows go on from it.
+    let reached = null;
+    reach = (cell) => {
+      const had = reached === document.activeElement;
+      if (reached) reached.tabIndex = -1, reached.hidden = guests.includes(reached);
+      if (!buttons.has(cell)) guests.reverse();
+      reached = buttons.get(cell) || guests[0].put(cell, shared(cell));
+      reached.tabIndex = 0;
+      reached.hidden = false;
+      label(reached);
+      if (had) reached.focus();
+    };
+    $("cells").replaceChildren(...buttons.values(), ...guests);
+    if (places.length) hold(), reach(Math.min(here, rows * columns - 1));
     $("picture").style.setProperty("--ratio", book.width / book.height);
     $("tab").hidden = !$("cells").children.length;
     show(at, true);
@@ -175,7 +228,9 @@ window.ringside = (async () => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === "SELECT") return;
     // A button that is in focus is what Space presses.
     if (event.key === " " && event.target.tagName === "BUTTON") return;
-    const action = { " ": () => play(!playing), ArrowLeft: back, ArrowRight: on, Home: () => go(0), End: () => go(steps),
+    const cells = $("cells").contains(event.target);
+    if (cells && event.key.startsWith("Arrow")) return event.preventDefault(), walk(event.key);
+    const action = { ...(cells && { PageUp: back, PageDown: on }), " ": () => play(!playing), ArrowLeft: back, ArrowRight: on, Home: () => go(0), End: () => go(steps),
       d: theme, D: theme, Escape: () => { selected = null; say(); } }[event.key];
     if (!action) return;
     event.preventDefault();

@@ -54,6 +54,48 @@ ordered_json cells_of(const Figure& figure, const SpokenTable& table, const QSiz
   return cells;
 }
 
+/// What the cells of a table hold, moment by moment.
+class HeldBook {
+ public:
+  /// As runs of cells, row by row, that hold something else than at the moment before: [how many stay, how many follow
+  /// that hold, text, ..]. At first all hold text -1.
+  ordered_json add(const SpokenTable& table) {
+    if (held_.empty()) begin(table);
+    ordered_json runs = ordered_json::array();
+    std::size_t at = 0, told = 0;  // cells; those before `told` are in a run
+    for (int r = 0; r < table.rows(); ++r)
+      for (int c = 0; c < table.columns(); ++c, ++at) {
+        const int text = index(table.holds(r, c));
+        if (held_[at] == text) continue;
+        held_[at] = text;
+        if (runs.empty() || at > told || runs.back() != text)
+          runs.insert(runs.end(), {at - told, 1, text});
+        else
+          runs[runs.size() - 2] = runs[runs.size() - 2].get<std::size_t>() + 1;
+        told = at + 1;
+      }
+    return runs;
+  }
+  /// `{rows, columns, texts}`: the names of rows and columns, and what cells hold.
+  ordered_json words() const { return {{"rows", rows_}, {"columns", columns_}, {"texts", texts_}}; }
+
+ private:
+  void begin(const SpokenTable& table) {
+    held_.assign(static_cast<std::size_t>(table.rows()) * static_cast<std::size_t>(table.columns()), -1);
+    for (int r = 0; r < table.rows(); ++r) rows_.push_back(table.row_name(r).toStdString());
+    for (int c = 0; c < table.columns(); ++c) columns_.push_back(table.column_name(c).toStdString());
+  }
+  int index(const QString& text) {
+    const auto [known, fresh] = index_of_.emplace(text, static_cast<int>(index_of_.size()));
+    if (fresh) texts_.push_back(text.toStdString());
+    return known->second;
+  }
+
+  std::vector<int> held_;
+  std::map<QString, int> index_of_;
+  ordered_json rows_ = ordered_json::array(), columns_ = rows_, texts_ = rows_;
+};
+
 }  // namespace
 
 std::vector<CursorPosition> shared_moments(std::int64_t steps, int in_flight) {
@@ -94,38 +136,24 @@ ordered_json shared_words(const ViewKind& kind, const FigureInput& input, const 
     steps.push_back({{"sentence", words.sentence}, {"why", words.why}, {"phase", phase ? phase->name : ""}});
     times.push_back(format_fixed(a.step_end[static_cast<std::size_t>(s)].value / unit.seconds, 2));
   }
-  // What cells hold is told once for each text: most of them stay as they are.
-  std::map<QString, int> text_of;
-  ordered_json texts = ordered_json::array(), held = ordered_json::array();
+  HeldBook book;
+  ordered_json held = ordered_json::array();
   for (std::int64_t s = 0; s <= a.schedule.step_count(); ++s) {
     const auto figure = at(kind, input, {s, 0});
     said.push_back(figure->description());
     const auto* tabled = dynamic_cast<const TableFigure*>(figure.get());
     if (!tabled) continue;
-    const auto table = tabled->spoken();
-    if (!table) continue;
-    ordered_json row = ordered_json::array();
-    for (int r = 0; r < table->rows(); ++r)
-      for (int c = 0; c < table->columns(); ++c) {
-        const QString text = table->cell(r, c);
-        const auto [known, fresh] = text_of.emplace(text, static_cast<int>(text_of.size()));
-        if (fresh) texts.push_back(text.toStdString());
-        row.push_back(known->second);
-      }
-    held.push_back(row);
+    if (const auto table = tabled->spoken()) held.push_back(book.add(*table));
   }
   ordered_json wide = ordered_json::array(), narrow = ordered_json::array();
-  int columns = 0;
   const auto first = at(kind, input, {});
   if (const auto* tabled = dynamic_cast<const TableFigure*>(first.get()); tabled && tabled->spoken()) {
-    columns = tabled->spoken()->columns();
     wide = cells_of(*first, *tabled->spoken(), books.pictures[0].size);
     narrow = cells_of(*first, *tabled->spoken(), books.pictures[2].size);
   }
-  return {{"steps", steps},
-          {"times", times},
-          {"said", said},
-          {"cells", {{"columns", columns}, {"texts", texts}, {"held", held}, {"wide", wide}, {"narrow", narrow}}}};
+  ordered_json cells = book.words();
+  cells.update({{"held", held}, {"wide", wide}, {"narrow", narrow}});
+  return {{"steps", steps}, {"times", times}, {"said", said}, {"cells", cells}};
 }
 
 ordered_json shared_pictures(const SharedBooks& books, const std::vector<CursorPosition>& moments) {

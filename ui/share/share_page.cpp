@@ -125,7 +125,8 @@ Result<SharedRun> shared_run(const ViewKind& kind, const FigureInput& input, con
     std::vector<std::string> moving;
     for (const ViewKind& k : views())
       if (std::holds_alternative<OfCase>(k.figure) && (k.stale_on & kTime) && !k.of_lesson) moving.push_back(k.name);
-    return fail("figure", kind.name, join(moving) + ": what changes from step to step");
+    return fail("figure", kind.of_lesson ? "a picture of training" : kind.name,
+                join(moving) + ": what changes from step to step");
   }
   const std::int64_t steps = a.schedule.step_count();
   if (steps < 1 || steps > kMostSharedSteps)

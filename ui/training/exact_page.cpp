@@ -212,8 +212,11 @@ void ExactPage::show_answer(ExactData data) {
   numbers_->set_figure(numbers_of(*data_));
 }
 
-std::shared_ptr<const Figure> ExactPage::figure() const {
-  return data_ ? std::make_shared<SgdFigure>(data_->job, data_->run, "in one process") : nullptr;
+std::vector<PagePicture> ExactPage::pictures() const {
+  if (!data_) return {};
+  return {{title(), name(), curves_->figure()},
+          {Train::tr("Steps"), name() + QStringLiteral("-steps"), rows_->figure()},
+          {Train::tr("Numbers"), name() + QStringLiteral("-numbers"), numbers_->figure()}};
 }
 
 }  // namespace ringside::ui

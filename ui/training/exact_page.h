@@ -21,7 +21,7 @@ class ExactPage : public LabPage {
   Q_OBJECT
  public:
   explicit ExactPage(QWidget* parent = nullptr);
-  std::shared_ptr<const Figure> figure() const override;
+  std::vector<PagePicture> pictures() const override;
   void begin() override;
   /// One undoable change.
   void ask(const SgdJob& job);

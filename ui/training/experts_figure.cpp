@@ -13,7 +13,8 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kOwner = 9, kTwoLines = 44, kLegend = 24;  // pixels: a disc; a cell that has room for what is over
-constexpr double kExpertNames = 92, kExpertMoved = 152, kExpertSent = 76, kExpertHead = 32,
+constexpr double kLeastHatch = 3;                           // of a cell's width: what is over, beside the number
+constexpr double kExpertNames = 92, kExpertMoved = 152, kExpertSent = 76, kExpertEdge = 4, kExpertHead = 32,
                  kExpertLoads = 0.3;  // the loads' share of the height
 
 /// Of what a layer says, where there is room for it.
@@ -22,9 +23,22 @@ double sentence_height(const QRectF& area) {
   return area.height() >= kRoomy ? kSentence : 0;
 }
 
-/// What a rank sends and receives stands at the right, which a narrow picture does without.
+/// What a rank sends and receives stands at the right, which a narrow picture does without; what the lines over the
+/// loads are is then told in the legend.
 bool tells_moved(const QRectF& area) {
   return area.width() >= 500;
+}
+
+/// In pixels, of the numbers in all cells.
+double widest_number(const std::vector<std::vector<std::int64_t>>& rows) {
+  double width = 0;
+  for (const auto& row : rows)
+    for (const std::int64_t n : row) width = std::max(width, text_width(number_font(13, 500), QString::number(n)));
+  return width;
+}
+
+double legend_height(const QRectF& area) {
+  return tells_moved(area) ? kLegend : 2 * kLegend;
 }
 
 }  // namespace
@@ -32,8 +46,8 @@ bool tells_moved(const QRectF& area) {
 QRectF ExpertsFigure::matrix(const QRectF& area) const {
   const double top = kExpertHead + sentence_height(area);
   return {area.left() + kExpertNames, area.top() + top,
-          area.width() - kExpertNames - (tells_moved(area) ? kExpertMoved : kExpertSent),
-          (area.height() - kLegend) * (1 - kExpertLoads) - top};
+          area.width() - kExpertNames - (tells_moved(area) ? kExpertMoved : kExpertEdge),
+          (area.height() - legend_height(area)) * (1 - kExpertLoads) - top};
 }
 
 void ExpertsFigure::paint_sentence(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -90,6 +104,8 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   if (head > area.top()) paint_sentence(painter, area, theme);
   draw_text(painter, {area.left(), head + 10}, QStringLiteral("to expert"), text_font(13, 500), theme.ink2);
   const double wide = cell(area, 0, 0).width(), high = cell(area, 0, 0).height();
+  // All numbers or none: of some alone the largest would be those that have no room.
+  const bool numbers = high >= 18 && widest_number(a.here.kept) + kLeastHatch + 8 <= wide;
   for (std::size_t e = 0; e < a.here.load.size(); ++e)
     if (static_cast<int>(e) % label_interval(30 / wide) == 0) {
       const QPointF at(cell(area, 0, e).center().x(), head + 12);
@@ -129,9 +145,10 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
       painter.setBrush(ground);
       painter.drawRoundedRect(box, std::min(4.0, box.width() / 4), std::min(4.0, box.height() / 4));
       const QColor ink = contrast(theme.ink, ground) >= contrast(theme.panel, ground) ? theme.ink : theme.panel;
-      if (over > 0)
-        draw_hatch(painter, QRectF(box.right() - 0.25 * box.width(), box.top(), 0.25 * box.width(), box.height()), ink,
-                   5, 1);
+      const QString number = QString::number(kept), more = QStringLiteral("%1 over").arg(over);
+      const double number_wide = numbers ? text_width(number_font(13, 500), number) + 4 : 0;
+      const double hatch = over > 0 ? std::min(0.25 * box.width(), box.width() - number_wide) : 0;
+      if (over > 0) draw_hatch(painter, QRectF(box.right() - hatch, box.top(), hatch, box.height()), ink, 5, 1);
       painter.setBrush(Qt::NoBrush);
       if (e / per_rank == r) {
         painter.setPen(dash_pen(theme.ink, 1.5, 3, 3));
@@ -141,10 +158,9 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
         painter.setPen(line_pen(theme.accent, 3));
         painter.drawRoundedRect(box.adjusted(-2, -2, 2, 2), 5, 5);
       }
-      const QString number = QString::number(kept), more = QStringLiteral("%1 over").arg(over);
-      const QPointF middle_of(box.center().x() - (over > 0 ? 0.12 * box.width() : 0), box.center().y());
-      const double room = box.width() * (over > 0 ? 0.75 : 1) - 4;
-      if (box.height() < 14 || text_width(number_font(13, 500), number) > room) continue;
+      if (!numbers) continue;
+      const QPointF middle_of(box.center().x() - hatch / 2, box.center().y());
+      const double room = box.width() - hatch - 4;
       const bool two = over > 0 && high >= kTwoLines && text_width(text_font(13), more) < room;
       draw_text(painter, middle_of - QPointF(0, two ? 8 : 0), number, number_font(13, 500), ink, Align::centre);
       if (two) draw_text(painter, middle_of + QPointF(0, 9), more, text_font(13), ink, Align::centre);
@@ -155,8 +171,7 @@ void ExpertsFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
 }
 
 void ExpertsFigure::paint_legend(QPainter& painter, const QRectF& area, const Theme& theme) const {
-  const double y = area.bottom() - 8;
-  double x = area.left();
+  double x = area.left(), y = area.bottom() - legend_height(area) + kLegend - 8;
   const auto entry = [&](const QString& words, const auto& draw) {
     draw(QRectF(x + 0.5, y - 6.5, 20, 13));
     draw_text(painter, {x + 28, y}, words, text_font(13), theme.ink2);
@@ -167,29 +182,44 @@ void ExpertsFigure::paint_legend(QPainter& painter, const QRectF& area, const Th
     painter.setPen(dash_pen(theme.ink, 1.5, 3, 3));
     painter.drawRoundedRect(box, 3, 3);
   });
-  if (data_->answer.here.dropped_choices == 0) return;
-  QString over = QStringLiteral("over a rank's %1 places at the expert: dropped").arg(*data_->answer.layer.capacity);
-  if (x + 28 + text_width(text_font(13), over) > area.right()) over = QStringLiteral("over capacity, dropped");
-  entry(over, [&](const QRectF& box) { draw_hatch(painter, box, theme.error, 5, 1); });
+  if (data_->answer.here.dropped_choices > 0) {
+    QString over = QStringLiteral("over a rank's %1 places at the expert: dropped").arg(*data_->answer.layer.capacity);
+    if (x + 28 + text_width(text_font(13), over) > area.right()) over = QStringLiteral("over capacity, dropped");
+    entry(over, [&](const QRectF& box) { draw_hatch(painter, box, theme.error, 5, 1); });
+  }
+  if (tells_moved(area)) return;
+  x = area.left(), y += kLegend;
+  for (const Level& level : levels(theme))
+    entry(level.words, [&](const QRectF& box) {
+      painter.setPen(level.pen);
+      painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+    });
 }
 
 void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const Theme& theme) const {
   const RoutingAnswer& a = data_->answer;
   const QRectF m = matrix(area);
-  const double bottom = area.bottom() - kLegend - 8, top = m.bottom() + 30;
+  const double bottom = area.bottom() - legend_height(area) - 8, top = m.bottom() + 30;
   std::int64_t most = 1;
   for (std::size_t e = 0; e < a.here.load.size(); ++e) most = std::max(most, a.here.load[e] + a.here.dropped[e]);
   const double places = a.layer.capacity ? static_cast<double>(*a.layer.capacity) * a.layer.ranks : 0;
   const double scale = (bottom - top) / std::max(static_cast<double>(most), places);
   draw_text(painter, {area.left(), bottom - 24}, QStringLiteral("tokens"), text_font(13, 600), theme.ink);
   draw_text(painter, {area.left(), bottom - 7}, QStringLiteral("of an expert"), text_font(13), theme.ink2);
+  // Where not all have room, the fullest says its own, over its neighbours.
+  const auto fullest = std::ranges::max_element(a.here.load);
+  const bool all_numbers = widest_number({a.here.load}) < cell(area, 0, 0).width();
+  const auto most_dropped = std::ranges::max_element(a.here.dropped);
+  const double dropped_wide = widest_number({a.here.dropped}), one = cell(area, 0, 0).width();
+  const bool in_words = dropped_wide + text_width(number_font(13, 500), QStringLiteral(" dropped")) < one,
+             all_dropped = dropped_wide + text_width(number_font(13, 500), QStringLiteral("−")) < one + 2;
   for (std::size_t e = 0; e < a.here.load.size(); ++e) {
     const QRectF column = cell(area, 0, e);
     const double width = std::min(52.0, 0.7 * column.width()), load = scale * static_cast<double>(a.here.load[e]);
     const QRectF bar(column.center().x() - width / 2, bottom - load, width, load);
     painter.fillRect(bar, theme.load[0]);
     const QString number = QString::number(a.here.load[e]);
-    if (text_width(number_font(13, 500), number) < column.width() - 2)
+    if (all_numbers || e == static_cast<std::size_t>(fullest - a.here.load.begin()))
       draw_text(painter, {bar.center().x(), bottom - 9}, number, number_font(13, 500), theme.ink, Align::centre);
     if (a.here.dropped[e] == 0) continue;
     const QRectF out(bar.left(), bar.top() - scale * static_cast<double>(a.here.dropped[e]), width,
@@ -198,27 +228,33 @@ void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const The
     painter.setPen(line_pen(theme.error, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(out);
-    QString dropped = QStringLiteral("%1 dropped").arg(a.here.dropped[e]);
-    if (text_width(number_font(13, 500), dropped) >= column.width())
-      dropped = QStringLiteral("−%1").arg(a.here.dropped[e]);
+    const QString dropped = (in_words ? QStringLiteral("%1 dropped") : QStringLiteral("−%1")).arg(a.here.dropped[e]);
     // Not on the line of the capacity.
     const double line = bottom - scale * places, y = std::abs(out.top() - 9 - line) < 9 ? line - 10 : out.top() - 9;
-    if (text_width(number_font(13, 500), dropped) < column.width() + 2)
+    if (all_dropped || e == static_cast<std::size_t>(most_dropped - a.here.dropped.begin()))
       draw_text(painter, {bar.center().x(), y}, dropped, number_font(13, 500), theme.error, Align::centre);
   }
-  const double fair = static_cast<double>(a.here.choices) / a.layer.experts;
-  // Each rank has places of its own, so that one may drop where another leaves some free.
-  const QString all = QStringLiteral("%1 × %2").arg(a.layer.ranks).arg(a.layer.capacity.value_or(0));
-  const QString capacity = tells_moved(area) ? QStringLiteral("capacity %1").arg(all) : all;
-  for (const auto& [words, at, pen] : {std::tuple{capacity, places, dash_pen(theme.ink, 1.5, 6, 3)},
-                                       {QStringLiteral("fair share"), fair, dash_pen(theme.ink2, 1, 2, 3)}}) {
-    if (at <= 0) continue;
-    const double y = bottom - scale * at;
-    painter.setPen(pen);
+  for (const Level& level : levels(theme)) {
+    const double y = bottom - scale * level.tokens;
+    painter.setPen(level.pen);
     painter.drawLine(QPointF(m.left(), y), QPointF(m.right(), y));
-    draw_text(painter, {m.right() + 8, at == fair && places > 0 ? std::max(y, bottom - scale * places + 15) : y}, words,
-              text_font(13, 500), theme.ink);
+    const bool under = !level.capacity && places > 0;
+    if (tells_moved(area))
+      draw_text(painter, {m.right() + 8, under ? std::max(y, bottom - scale * places + 15) : y}, level.words,
+                text_font(13, 500), theme.ink);
   }
+}
+
+std::vector<ExpertsFigure::Level> ExpertsFigure::levels(const Theme& theme) const {
+  const RoutingAnswer& a = data_->answer;
+  std::vector<Level> all;
+  // Each rank has places of its own, so that one may drop where another leaves some free.
+  if (const std::int64_t places = a.layer.capacity.value_or(0); places > 0)
+    all.push_back({QStringLiteral("capacity %1 × %2").arg(a.layer.ranks).arg(places),
+                   static_cast<double>(places) * a.layer.ranks, dash_pen(theme.ink, 1.5, 6, 3), true});
+  all.push_back({QStringLiteral("fair share"), static_cast<double>(a.here.choices) / a.layer.experts,
+                 dash_pen(theme.ink2, 1, 2, 3), false});
+  return all;
 }
 
 std::optional<Selected> ExpertsFigure::hit(const QPointF& point, const QRectF& area) const {

@@ -25,6 +25,14 @@ class ExpertsFigure : public Figure {
   QString words(std::int32_t rank, std::int32_t expert) const;
 
  private:
+  /// A line over the loads.
+  struct Level {
+    QString words;
+    double tokens = 0;
+    QPen pen;
+    bool capacity = false;  ///< else a fair share
+  };
+  std::vector<Level> levels(const Theme& theme) const;
   QRectF matrix(const QRectF& area) const;
   /// What a rank sends to others, and what it receives from them.
   std::pair<Bytes, Bytes> moved(std::size_t rank) const;

@@ -24,33 +24,11 @@
 #include "ui/training/lab_measure.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/page_picture.h"
+#include "ui/training/routing_table.h"
 #include "ui/training/step_data.h"
 #include "ui/training/walked_view.h"
 
 namespace ringside::ui {
-namespace {
-
-std::shared_ptr<const Figure> routing_numbers(const RoutingAnswer& a) {
-  const auto row = [](const QString& name, const QString& value) {
-    return std::vector<RowsFigure::Cell>{{name}, {value, RowsFigure::Cell::Ink::strong}};
-  };
-  const auto time = [](Seconds t) { return qt(format_seconds(t)); };
-  return std::make_shared<RowsFigure>(
-      std::vector<RowsFigure::Column>{{Train::tr("All-to-all"), Align::left, 2}, {{}, Align::right, 1}},
-      std::vector<std::vector<RowsFigure::Cell>>{
-          row(Train::tr("tokens to their experts"), time(a.here.dispatch)),
-          row(Train::tr("results back"), time(a.here.combine)),
-          row(Train::tr("fullest expert over the mean"), qt(format_significant(a.here.max_over_mean, 3))),
-          row(Train::tr("dropped choices"), Train::tr("%1 of %2").arg(a.here.dropped_choices).arg(a.here.choices))},
-      -1,
-      Train::tr("An even router would take %1 one way, this one %2: everybody waits for the fullest rank. Without a "
-                "capacity it would be %3; dropping buys time and costs quality. A layer pays four of these in a step: "
-                "two forward, two backward.")
-          .arg(time(a.uniform), time(a.here.dispatch), time(a.unlimited.dispatch)));
-}
-
-}  // namespace
-
 ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
     : LabPage(2, parent),
       form_(new LabForm),
@@ -209,7 +187,7 @@ void ExpertsPage::show_answer(ExpertsData data) {
   if (chosen_.rank && (*chosen_.rank >= r.ranks || *chosen_.chunk >= r.experts)) chosen_ = {};
   choose(chosen_);
   ports_->set_figure(std::make_shared<PortsFigure>(data_));
-  numbers_->set_figure(routing_numbers(a));
+  numbers_->set_figure(routing_table(a));
   capacity_curve_->set_figure(std::make_shared<CapacityFigure>(data_));
   measure_->refresh();
 }
@@ -262,13 +240,8 @@ void ExpertsPage::walk(int ranks, int experts) {
   choose(cell);
 }
 
-std::optional<Recipe> ExpertsPage::recipe() const {
-  return data_ ? std::optional(page_recipe(name(), text_of(data_->choice))) : std::nullopt;
-}
-
-std::shared_ptr<const Figure> ExpertsPage::figure() const {
-  if (!data_) return nullptr;
-  return std::make_shared<NamedFigure>(std::make_shared<ExpertsFigure>(data_, chosen_), words_of(*data_));
+std::vector<PagePicture> ExpertsPage::pictures() const {
+  return data_ ? pictures_of(data_) : std::vector<PagePicture>();
 }
 
 }  // namespace ringside::ui

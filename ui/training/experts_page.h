@@ -26,8 +26,7 @@ class ExpertsPage : public LabPage {
  public:
   /// `measurer` may be null.
   explicit ExpertsPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
-  std::shared_ptr<const Figure> figure() const override;
-  std::optional<Recipe> recipe() const override;
+  std::vector<PagePicture> pictures() const override;
   void begin() override;
   bool take(const TrainCase& c) override;
   /// One undoable change.

@@ -172,6 +172,16 @@ void LabPage::make_tabs(Group& group) {
   }
 }
 
+std::size_t LabPage::attended(const std::vector<PagePicture>& pictures) const {
+  for (const Group* group : {&strip_, &right_})
+    for (std::size_t i = 0; i < group->cards.size(); ++i) {
+      if (!group->cards[i]->isAncestorOf(QApplication::focusWidget())) continue;
+      const auto at = std::ranges::find(pictures, group->titles[static_cast<qsizetype>(i)], &PagePicture::title);
+      if (at != pictures.end()) return static_cast<std::size_t>(at - pictures.begin());
+    }
+  return 0;
+}
+
 void LabPage::next_card() {
   std::vector<Card*> shown;
   for (const Group* group : {&hero_, &strip_, &right_})

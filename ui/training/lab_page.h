@@ -13,9 +13,9 @@
 
 #include "ui/controls/badge.h"
 #include "ui/figures/figure_view.h"
-#include "ui/paint/recipe.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/latest.h"
+#include "ui/training/page_picture.h"
 
 class QScrollArea;
 class QVBoxLayout;
@@ -45,10 +45,10 @@ class LabPage : public QWidget {
   /// For window sizes in which all cards fit at once.
   void set_full(bool full);
   void set_theme(const Theme& theme);
-  /// What File > Export saves; null while nothing is computed.
-  virtual std::shared_ptr<const Figure> figure() const = 0;
-  /// How a file of it is made again and opens this page as it is; none where nothing keeps that.
-  virtual std::optional<Recipe> recipe() const { return std::nullopt; }
+  /// What File > Export saves, the page's own first; empty while nothing is computed.
+  virtual std::vector<PagePicture> pictures() const = 0;
+  /// Which of them stands in the card that has the keyboard; else the first.
+  std::size_t attended(const std::vector<PagePicture>& pictures) const;
   /// "Step", and as the verb that prints the same is called: "parallel".
   QString title() const { return pages_.titles[tab_]; }
   QString name() const { return pages_.names[tab_]; }

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/text.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
@@ -28,6 +29,7 @@ QString quoted_cell(QString text) {
 }  // namespace
 
 void paint_time_axis(QPainter& painter, const QRectF& plot, Seconds end, const Theme& theme) {
+  const Means numbers(Meaning::name);
   const double step = round_step(end.value, std::max(2, static_cast<int>(plot.width() / 90)));
   for (double t = 0; t <= end.value * (1 + 1e-9); t += step) {
     const double x = std::floor(plot.left() + t / end.value * plot.width()) + 0.5;
@@ -53,16 +55,32 @@ QSizeF NamedFigure::preferred_size() const {
   return picture_->preferred_size() + QSizeF(0, kWords);
 }
 
+QStringList NamedFigure::lines(double width) const {
+  return wrap(text_font(13), qt(words_), width);
+}
+
+double NamedFigure::least_height(double width) const {
+  return picture_->least_height(width) + kWords + kFoot * static_cast<double>(lines(width).size() - 1);
+}
+
 void NamedFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
-  const auto lines = wrap(text_font(13), qt(words_), area.width());
-  const double high = kWords + kFoot * static_cast<double>(std::max<std::ptrdiff_t>(0, std::ssize(lines) - 1));
+  const QStringList said = lines(area.width());
+  const double high = kWords + kFoot * static_cast<double>(std::max<qsizetype>(0, said.size() - 1));
   picture_->paint(painter, area.adjusted(0, 0, 0, -high), theme);
   double y = area.bottom() - high + kWords - 10;
-  for (const QString& line : lines) draw_text(painter, {area.left(), y}, line, text_font(13), theme.ink2), y += kFoot;
+  for (const QString& line : said) draw_text(painter, {area.left(), y}, line, text_font(13), theme.ink2), y += kFoot;
+}
+
+QStringList RowsFigure::foot_lines(double width) const {
+  return wrap(text_font(13), foot_, width - 16);
 }
 
 double RowsFigure::foot_height(const QRectF& area) const {
-  return kFoot * static_cast<double>(wrap(text_font(13), foot_, area.width() - 16).size());
+  return kFoot * static_cast<double>(foot_lines(area.width()).size());
+}
+
+double RowsFigure::least_height(double width) const {
+  return kHead + kLeastRow * static_cast<double>(rows_.size()) + kFoot * static_cast<double>(foot_lines(width).size());
 }
 
 double RowsFigure::pitch(const QRectF& area) const {
@@ -152,7 +170,8 @@ void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
             columns_[i].align);
     });
   }
-  const QStringList lines = wrap(text_font(13), foot_, area.width() - 16);
+  const Means conclusion(Meaning::conclusion);
+  const QStringList lines = foot_lines(area.width());
   for (qsizetype i = 0; i < lines.size(); ++i)
     draw_text(painter, {area.left() + 8, area.bottom() - 8 - kFoot * static_cast<double>(lines.size() - 1 - i)},
               lines[i], text_font(13), theme.ink3);

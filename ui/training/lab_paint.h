@@ -30,11 +30,13 @@ class NamedFigure : public Figure {
   NamedFigure(std::shared_ptr<const Figure> picture, std::string words)
       : picture_(std::move(picture)), words_(std::move(words)) {}
   QSizeF preferred_size() const override;
+  double least_height(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::string csv() const override { return picture_->csv(); }
   std::string description() const override { return picture_->description() + " " + words_ + "."; }
 
  private:
+  QStringList lines(double width) const;
   std::shared_ptr<const Figure> picture_;
   std::string words_;
 };
@@ -55,6 +57,7 @@ class RowsFigure : public Figure {
   RowsFigure(std::vector<Column> columns, std::vector<std::vector<Cell>> rows, int current, QString foot = {})
       : columns_(std::move(columns)), rows_(std::move(rows)), current_(current), foot_(std::move(foot)) {}
   QSizeF preferred_size() const override { return {1020, 30.0 * static_cast<double>(rows_.size()) + 60}; }
+  double least_height(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   /// A row as `rank`.
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
@@ -65,6 +68,7 @@ class RowsFigure : public Figure {
   const QString& foot() const { return foot_; }
 
  private:
+  QStringList foot_lines(double width) const;
   double foot_height(const QRectF& area) const;
   double pitch(const QRectF& area) const;
   std::vector<double> widths(double room) const;

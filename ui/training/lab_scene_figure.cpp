@@ -37,13 +37,23 @@ QStringList LabSceneFigure::title(double width) const {
   return wrap(text_font(17, 600), drawn_->what, width);
 }
 
-QRectF LabSceneFigure::inner(const QRectF& area) const {
+double LabSceneFigure::head(const QRectF& area) const {
   const double width = area.width() - 2 * inset_of(area);
-  const double top = area.top() + inset_of(area) + kHeadLine * static_cast<double>(title(width).size()) +
-                     20.0 * static_cast<double>(heading(width).size()) + 12;
+  return inset_of(area) + kHeadLine * static_cast<double>(title(width).size()) +
+         20.0 * static_cast<double>(heading(width).size()) + 12;
+}
+
+double LabSceneFigure::least_height(double width) const {
+  const QRectF area(0, 0, width, 0);
+  return shown() == nullptr ? 0 : head(area) + shown()->least_height(width - 2 * inset_of(area)) + kOriginLine;
+}
+
+QRectF LabSceneFigure::inner(const QRectF& area) const {
+  const double width = area.width() - 2 * inset_of(area), top = area.top() + head(area);
   const QSizeF likes = drawn_->picture->preferred_size();
   const double room = area.bottom() - kOriginLine - top;
-  const double high = std::min(room, std::max(0.85 * likes.height(), likes.height() / likes.width() * width * 1.25));
+  const double high = std::min(room, std::max({0.85 * likes.height(), likes.height() / likes.width() * width * 1.25,
+                                               drawn_->picture->least_height(width)}));
   return {area.left() + inset_of(area), top, width, std::max(high, 40.0)};
 }
 

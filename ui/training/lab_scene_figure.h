@@ -32,6 +32,7 @@ class LabSceneFigure : public Figure, public HasParts {
   /// `untold`: what is asked for, without the picture.
   LabSceneFigure(std::shared_ptr<const LabDrawn> drawn, bool untold) : drawn_(std::move(drawn)), untold_(untold) {}
   QSizeF preferred_size() const override;
+  double least_height(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override { return untold_ ? "" : drawn_->picture->csv(); }
@@ -42,6 +43,8 @@ class LabSceneFigure : public Figure, public HasParts {
  private:
   /// What is painted below the heading now; null: nothing.
   const Figure* shown() const { return (untold_ ? drawn_->asked : drawn_->picture).get(); }
+  /// What stands above it.
+  double head(const QRectF& area) const;
   /// Its place.
   QRectF inner(const QRectF& area) const;
   QStringList title(double width) const;

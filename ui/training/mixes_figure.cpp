@@ -54,13 +54,15 @@ QString words_of(const UnsearchedPattern& pattern) {
 
 }  // namespace
 
-std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
+std::shared_ptr<const Figure> mixes_figure(const StepData& d, bool for_file) {
   std::vector<std::vector<RowsFigure::Cell>> rows;
   int current = -1;
   QString foot = Train::tr("All mixes of these ranks with the same batch are being looked at…");
   if (d.mixes) {
-    foot =
-        Train::tr("%1 mixes of the same ranks and batch, %2 fit; click one to try it.").arg(d.looked_at).arg(d.fitting);
+    foot = (for_file ? Train::tr("%1 mixes of the same ranks and batch, %2 fit.")
+                     : Train::tr("%1 mixes of the same ranks and batch, %2 fit; click one to try it."))
+               .arg(d.looked_at)
+               .arg(d.fitting);
     QStringList without;
     for (const UnsearchedPattern& pattern : left_out(d.question.job, d.mix()))
       if (const QString words = words_of(pattern); !words.isEmpty()) without << words;
@@ -92,6 +94,12 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d) {
                                                                       {Train::tr("step"), Align::right, 0.9},
                                                                       {Train::tr("why"), Align::left, kBoth - mix}},
                                       std::move(rows), current, foot);
+}
+
+void take_mixes(StepData& data, const std::vector<StepEstimate>& found) {
+  data.mixes = few_of(found, data.mix());
+  data.looked_at = std::ssize(found);
+  data.fitting = std::ranges::count_if(found, &StepEstimate::fits);
 }
 
 std::shared_ptr<const std::vector<StepEstimate>> few_of(const std::vector<StepEstimate>& all, const Mix& here) {

@@ -282,13 +282,8 @@ void OverlapPage::choose_bucket(int bucket) {
   hero_.card->set_hint(words);
 }
 
-std::optional<Recipe> OverlapPage::recipe() const {
-  return data_ ? std::optional(page_recipe(name(), text_of(data_->choice))) : std::nullopt;
-}
-
-std::shared_ptr<const Figure> OverlapPage::figure() const {
-  if (!data_) return nullptr;
-  return std::make_shared<NamedFigure>(std::make_shared<OverlapFigure>(data_), words_of(*data_));
+std::vector<PagePicture> OverlapPage::pictures() const {
+  return data_ ? pictures_of(data_) : std::vector<PagePicture>();
 }
 
 }  // namespace ringside::ui

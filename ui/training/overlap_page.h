@@ -25,8 +25,7 @@ class OverlapPage : public LabPage {
  public:
   /// `measurer` may be null.
   explicit OverlapPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
-  std::shared_ptr<const Figure> figure() const override;
-  std::optional<Recipe> recipe() const override;
+  std::vector<PagePicture> pictures() const override;
   void begin() override;
   bool take(const TrainCase& c) override;
   /// Takes the best cap.

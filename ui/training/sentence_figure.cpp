@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
@@ -19,6 +20,8 @@ QString sent_text(Bytes n) {
 
 constexpr double kLeastGloss = 13, kLeastWords = 14.5;  // pixels that text is read at on a screen
 constexpr double kLineHigh = 1.28;                      // of its font
+constexpr double kNarrow = 480, kLeastHeading = 23;     // width; height of a phase's line
+constexpr double kCloseRows = 0.72;                     // unit of distances: closer they touch
 
 /// Below the sentence, in pixels.
 double footers_height(qsizetype lines, double footer) {
@@ -43,10 +46,11 @@ QString silent_words(const std::string& phase, const StepData& d) {
 
 }  // namespace
 
+// Rows come closer before words shrink, which below the sizes of a screen they do last; then what a verb costs is left
+// to its tip, and then what a rank sends in all. How long the step takes stands always.
 SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
   Layout best;
-  // Rows come closer before words shrink, which below the sizes of a screen they do last; then what a verb costs is
-  // left to its tip.
+  const auto fits = [&] { return best.bottom + footers_height(best.footers.size(), best.footer) <= area.bottom(); };
   for (const auto& [unit, under, least] : {std::tuple{1.45, 2, 1.0},
                                            {1.3, 2, 1.0},
                                            {1.15, 2, 1.0},
@@ -55,17 +59,23 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
                                            {1.0, 1, 1.0},
                                            {0.9, 1, 1.0},
                                            {0.8, 1, 1.0},
-                                           {0.72, 1, 1.0},
+                                           {kCloseRows, 1, 1.0},
                                            {0.8, 1, 0.8},
-                                           {0.72, 1, 0.72}}) {
+                                           {kCloseRows, 1, 0.72},
+                                           {0.9, 0, 1.0},
+                                           {kCloseRows, 0, 1.0},
+                                           {kCloseRows, 0, 0.85}}) {
     best = layout(area, unit, under, least);
-    if (best.bottom + footers_height(best.footers.size(), best.footer) <= area.bottom()) return best;
+    if (fits()) return best;
   }
-  for (const auto& [unit, least] : {std::pair{0.9, 1.0}, {0.72, 1.0}, {0.72, 0.85}})
-    if (best.bottom > area.bottom()) best = layout(area, unit, 0, least);
-  while (!best.footers.isEmpty() && best.bottom + footers_height(best.footers.size(), best.footer) > area.bottom())
-    best.footers.removeLast();
+  while (best.footers.size() > best.pace && !fits()) best.footers.removeLast();
   return best;
+}
+
+double SentenceFigure::least_height(double width) const {
+  const QRectF page(0, 0, width, 0);
+  const Layout close = layout(page, kCloseRows, 1, 1);
+  return close.bottom + footers_height(close.footers.size(), close.footer);
 }
 
 SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, int under, double least) const {
@@ -75,7 +85,10 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
   out.gloss = std::max(13 * unit, kLeastGloss * least);
   out.footer = std::max(14 * unit, kLeastGloss * least);
   const QFont plain = text_font(out.words), verb = text_font(out.words, 600), gloss = text_font(out.gloss, 500);
-  const double indent = 5.8 * out.footer + 10 * unit, space = text_width(plain, QStringLiteral(" ")), pad = 10 * unit;
+  // On a narrow page a phase stands above its verbs, which need the width.
+  const bool above = area.width() < kNarrow;
+  const double indent = above ? 0 : 5.8 * out.footer + 10 * unit, space = text_width(plain, QStringLiteral(" ")),
+               pad = 10 * unit;
   const double line = under == 0 ? 40 * unit : std::max((under == 2 ? 76 : 62) * unit, 27 * unit + 2 * out.gloss);
   double y = area.top() + 20 * unit;
   for (const char* phase : {"forward", "backward", "update"}) {
@@ -83,6 +96,7 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
                             : phase == std::string("backward") ? QStringLiteral("Backward")
                                                                : QStringLiteral("Update");
     out.phases.emplace_back(heading, QPointF(area.left(), y));
+    if (above) y += std::max(26 * unit, kLeastHeading);
     double x = area.left() + indent, occupied = 0;
     bool any = false;
     const auto& sentence = data_->step.sentence;
@@ -132,7 +146,9 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
   }
   out.bottom = y - 16 * unit;
   const QFont footer = text_font(std::max(out.footer, kLeastGloss), 500);  // on paper it grows to that
-  for (const QString& said : {pace(), total()}) out.footers << wrap(footer, said, area.width());
+  out.footers = wrap(footer, pace(), area.width());
+  out.pace = out.footers.size();
+  out.footers << wrap(footer, total(), area.width());
   return out;
 }
 
@@ -186,9 +202,11 @@ void SentenceFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
   const double y = l.bottom + 1.4 * l.footer;
   painter.setPen(line_pen(theme.hair, 1));
   painter.drawLine(QPointF(area.left(), y - 1.1 * l.footer), QPointF(area.right(), y - 1.1 * l.footer));
-  for (qsizetype i = 0; i < l.footers.size(); ++i)
+  for (qsizetype i = 0; i < l.footers.size(); ++i) {
+    const Means conclusion(i < l.pace ? Meaning::conclusion : Meaning::note);
     draw_text(painter, {area.left(), y + kLineHigh * l.footer * static_cast<double>(i)}, l.footers[i],
               text_font(l.footer, 500), theme.ink);
+  }
 }
 
 std::optional<Selected> SentenceFigure::hit(const QPointF& point, const QRectF& area) const {

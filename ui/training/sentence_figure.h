@@ -15,6 +15,7 @@ class SentenceFigure : public Figure {
   explicit SentenceFigure(std::shared_ptr<const StepData> data, int chosen = -1)
       : data_(std::move(data)), chosen_(chosen) {}
   QSizeF preferred_size() const override { return {1020, 300}; }
+  double least_height(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   /// A verb: its place in the sentence as `rank`.
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
@@ -37,7 +38,8 @@ class SentenceFigure : public Figure {
     std::vector<Item> items;
     std::vector<std::pair<QString, QPointF>> phases;
     double bottom = 0;
-    QStringList footers;  ///< the lines below: the last goes first where there is no room
+    QStringList footers;  ///< the lines below
+    qsizetype pace = 0;   ///< how many of these say how long the step takes, which always stands
   };
   Layout layout(const QRectF& area) const;
   /// `under`: lines under a verb.

@@ -19,6 +19,7 @@
 #include "ui/training/page_picture.h"
 #include "ui/training/sentence_figure.h"
 #include "ui/training/step_form.h"
+#include "ui/training/step_gamma.h"
 #include "ui/training/step_memory.h"
 #include "ui/training/timeline_figure.h"
 #include "ui/training/walked_view.h"
@@ -190,9 +191,7 @@ void StepPage::search() {
       [this](Result<std::vector<StepEstimate>> found) {
         if (!found) return;
         auto with = std::make_shared<StepData>(*data_);
-        with->mixes = few_of(*found, data_->mix());
-        with->looked_at = static_cast<std::int64_t>(found->size());
-        with->fitting = std::count_if(found->begin(), found->end(), [](const auto& e) { return e.fits; });
+        take_mixes(*with, *found);
         data_ = with;
         refresh_mixes();
       });
@@ -247,13 +246,15 @@ void StepPage::refresh() {
   refresh_mixes();
 }
 
-std::optional<Recipe> StepPage::recipe() const {
-  return data_ ? std::optional(page_recipe(name(), text_of(data_->question))) : std::nullopt;
-}
-
-std::shared_ptr<const Figure> StepPage::figure() const {
-  if (!data_) return nullptr;
-  return std::make_shared<NamedFigure>(std::make_shared<StepFigure>(data_, chosen_), words_of(*data_));
+std::vector<PagePicture> StepPage::pictures() const {
+  if (!data_) return {};
+  auto all = pictures_of(data_, part_);
+  // What was measured here is in no recipe.
+  if (const auto measured = measured_gamma())
+    for (PagePicture& p : all)
+      if (p.recipe->card == kGammaCard)
+        p.figure = std::make_shared<NamedFigure>(step_gamma(*data_, measured), words_of(*data_)), p.recipe.reset();
+  return all;
 }
 
 }  // namespace ringside::ui

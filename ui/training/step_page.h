@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "ui/charts/gamma_figure.h"
 #include "ui/training/lab_page.h"
 #include "ui/training/latest.h"
 #include "ui/training/step_data.h"
@@ -28,8 +29,7 @@ class StepPage : public LabPage {
   /// `measurer` may be null.
   explicit StepPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
   /// What was asked, change by change.
-  std::shared_ptr<const Figure> figure() const override;
-  std::optional<Recipe> recipe() const override;
+  std::vector<PagePicture> pictures() const override;
   void begin() override;
   bool take(const TrainCase& c) override;
   void primary() override { open_verb(chosen_); }
@@ -64,6 +64,8 @@ class StepPage : public LabPage {
   void open_verb(int verb);
   void refresh();
   void refresh_curve();
+  /// Beside the curve; nothing while no rank of this computer has measured it.
+  std::optional<GammaFigure::Measured> measured_gamma() const;
   void drag_curve(Qt::Orientation along, double value, int drag);
   void nudge_curve(Qt::Orientation along, int by);
   void refresh_mixes();

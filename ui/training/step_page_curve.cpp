@@ -10,6 +10,7 @@
 #include "ui/training/lab_gamma.h"
 #include "ui/training/lab_measure.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/step_gamma.h"
 #include "ui/training/step_page.h"
 
 namespace ringside::ui {
@@ -108,18 +109,15 @@ void StepPage::nudge_curve(Qt::Orientation along, int by) {
   }
 }
 
+std::optional<GammaFigure::Measured> StepPage::measured_gamma() const {
+  const auto rows = measure_->rows();
+  if (rows.empty() || !rows.front().gamma || rows.front().ranks <= 1) return std::nullopt;
+  return GammaFigure::Measured{measured_step(rows.front()), rows.front().ranks,
+                               Train::tr("measured on %1 ranks here").arg(rows.front().ranks)};
+}
+
 void StepPage::refresh_curve() {
-  if (!data_) return;
-  // Only workers to whom the batch is dealt without a rest: others would leave examples out, and lie off the curve.
-  std::vector<std::int64_t> marked = kChapterWorkers;
-  std::erase_if(marked, [this](std::int64_t k) {
-    return std::fmod(data_->pulled.global_batch.value_or(static_cast<double>(k)), static_cast<double>(k)) != 0;
-  });
-  std::optional<GammaFigure::Measured> measured;
-  if (const auto rows = measure_->rows(); !rows.empty() && rows.front().gamma && rows.front().ranks > 1)
-    measured = {measured_step(rows.front()), rows.front().ranks,
-                Train::tr("measured on %1 ranks here").arg(rows.front().ranks)};
-  gamma_->set_figure(std::make_shared<GammaFigure>(data_->pulled, marked, data_->gamma.workers, true, measured));
+  if (data_) gamma_->set_figure(step_gamma(*data_, measured_gamma()));
 }
 
 }  // namespace ringside::ui

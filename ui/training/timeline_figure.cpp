@@ -17,8 +17,10 @@ namespace {
 
 using Kind = StreamSpan::Kind;
 
-constexpr double kMostNameColumn = 210, kWide = 900;  ///< pixels; from there on one part is magnified
-constexpr double kPartShare = 0.3, kPartUnits = 3.2;  ///< of the width; so many units are seen in it
+constexpr double kBetween = 16;                           ///< pixels, between a step's sentence and its streams
+constexpr double kMostNameColumn = 210, kWide = 900;      ///< pixels; from there on one part is magnified
+constexpr double kHead = 20, kAxis = 24, kLeastRow = 19;  ///< pixels: passes above, times below, a row of bars
+constexpr double kPartShare = 0.3, kPartUnits = 3.2;      ///< of the width; so many units are seen in it
 
 /// The verb that a call belongs to: by phase and collective, of data parallelism.
 int verb_of(const StepData& d, const char* phase, const char* collective) {
@@ -97,9 +99,13 @@ TimelineFigure::Window TimelineFigure::whole(const QRectF& area) const {
     totals = std::max(totals, text_width(number_font(13), qt(format_seconds(row.total))));
   }
   const double left = std::min(kMostNameColumn, std::max(names + totals + 24, 0.25 * area.width()));
-  return {{area.left() + left, area.top() + 20, area.width() - left - 12 - beside, area.height() - 44},
+  return {{area.left() + left, area.top() + kHead, area.width() - left - 12 - beside, area.height() - kHead - kAxis},
           Seconds(0),
           std::max(data_->step.timeline.end, Seconds(1e-12))};
+}
+
+double TimelineFigure::least_height(double) const {
+  return kHead + kAxis + kLeastRow * static_cast<double>(rows_.size());
 }
 
 std::optional<TimelineFigure::Window> TimelineFigure::part(const QRectF& area) const {
@@ -242,10 +248,18 @@ StepFigure::StepFigure(std::shared_ptr<const StepData> data, int chosen)
     : sentence_(std::make_shared<SentenceFigure>(data, chosen)),
       timeline_(std::make_shared<TimelineFigure>(data, chosen)) {}
 
+double StepFigure::least_height(double width) const {
+  return sentence_->least_height(width) + kBetween + timeline_->least_height(width);
+}
+
 void StepFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+  constexpr double kUpper = 0.57;
   QRectF upper = area, lower = area;
-  upper.setHeight(0.57 * area.height());
-  lower.setTop(upper.bottom() + 16);
+  // Where it is low, as much as its words need, and the streams theirs.
+  const double wanted = std::max(kUpper * area.height(), sentence_->least_height(area.width()));
+  upper.setHeight(std::min(
+      wanted, std::max(kUpper * area.height(), area.height() - kBetween - timeline_->least_height(area.width()))));
+  lower.setTop(upper.bottom() + kBetween);
   sentence_->paint(painter, upper, theme);
   timeline_->paint(painter, lower, theme);
 }

@@ -16,6 +16,7 @@ class TimelineFigure : public Figure {
   explicit TimelineFigure(std::shared_ptr<const StepData> data, int chosen = -1, double part = kFirstPart);
   static constexpr double kFirstPart = 0.7;
   QSizeF preferred_size() const override { return {1020, 230}; }
+  double least_height(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   /// The place in the step, in ten thousandths of it, as `step`.
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
@@ -64,6 +65,7 @@ class StepFigure : public Figure {
  public:
   explicit StepFigure(std::shared_ptr<const StepData> data, int chosen = -1);
   QSizeF preferred_size() const override { return {1020, 560}; }
+  double least_height(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
   std::string description() const override;

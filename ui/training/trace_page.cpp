@@ -240,17 +240,26 @@ QString TracePage::files_text() const {
   return files_->text();
 }
 
-std::optional<Recipe> TracePage::recipe() const {
-  if (!data_ || data_->example()) return std::nullopt;
-  Recipe recipe = page_recipe(name(), {});
+std::vector<PagePicture> TracePage::pictures() const {
+  if (!data_) return {};
+  const auto words = words_of(*data_);
+  std::vector<PagePicture> all;
+  const auto add = [&](const QString& title, const char* card, std::shared_ptr<const Figure> figure) {
+    if (figure)
+      all.push_back({title, *card == 0 ? name() : name() + u'-' + QLatin1String(card),
+                     std::make_shared<NamedFigure>(std::move(figure), words)});
+  };
+  add(title(), "", std::make_shared<TraceFigure>(data_, step_));
+  add(Train::tr("Exposed by rank and step"), "exposed", std::make_shared<ExposedFigure>(data_, -1));
+  add(Train::tr("Calls"), "calls", calls_figure(*data_));
+  add(Train::tr("Sizes"), "sizes", std::make_shared<SizesFigure>(data_));
+  add(Train::tr("Ranks"), "ranks", ranks_figure(*data_));
+  add(Train::tr("γ curve"), "gamma", gamma_->figure());
+  if (data_->example()) return all;
+  Recipe& recipe = all.front().recipe.emplace(page_recipe(name(), {}));
   recipe.command = {recipe.figure};
   recipe.command.insert(recipe.command.end(), data_->question.paths.begin(), data_->question.paths.end());
-  return recipe;
-}
-
-std::shared_ptr<const Figure> TracePage::figure() const {
-  if (!data_) return nullptr;
-  return std::make_shared<NamedFigure>(std::make_shared<TraceFigure>(data_, step_), words_of(*data_));
+  return all;
 }
 
 }  // namespace ringside::ui

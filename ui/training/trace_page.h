@@ -22,8 +22,7 @@ class TracePage : public LabPage {
   Q_OBJECT
  public:
   explicit TracePage(QWidget* parent = nullptr);
-  std::shared_ptr<const Figure> figure() const override;
-  std::optional<Recipe> recipe() const override;
+  std::vector<PagePicture> pictures() const override;
   void begin() override {}
   /// Brings the curve into view.
   void primary() override;

@@ -1819,6 +1819,10 @@
         <translation>Alle Mischungen dieser Ränge mit demselben Batch werden durchgesehen …</translation>
     </message>
     <message>
+        <source>%1 mixes of the same ranks and batch, %2 fit.</source>
+        <translation>%1 Mischungen derselben Ränge und desselben Batchs, %2 passen.</translation>
+    </message>
+    <message>
         <source>%1 mixes of the same ranks and batch, %2 fit; click one to try it.</source>
         <translation>%1 Mischungen derselben Ränge und desselben Batchs, %2 passen; ein Klick probiert eine aus.</translation>
     </message>
@@ -3815,8 +3819,12 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>grau</translation>
     </message>
     <message>
-        <source>Labels without room: %1</source>
-        <translation>Beschriftungen ohne Platz: %1</translation>
+        <source>Labels without room at this width, left out: %1, details first, then the smallest: %2</source>
+        <translation>Beschriftungen, die in dieser Breite keinen Platz haben und fehlen: %1, Einzelheiten zuerst, dann die kleinsten: %2</translation>
+    </message>
+    <message>
+        <source>Also another width, such as 120 mm, 8.5 cm or 1024 px</source>
+        <translation>Auch eine andere Breite, etwa 120 mm, 8.5 cm oder 1024 px</translation>
     </message>
     <message>
         <source>Figures (*.svg *.pdf *.png *.tex *.csv *.json)</source>

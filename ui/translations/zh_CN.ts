@@ -1819,6 +1819,10 @@
         <translation>正在查看这些 rank 在相同批量下的所有组合…</translation>
     </message>
     <message>
+        <source>%1 mixes of the same ranks and batch, %2 fit.</source>
+        <translation>相同 rank 数和批量的 %1 种组合，%2 种放得下。</translation>
+    </message>
+    <message>
         <source>%1 mixes of the same ranks and batch, %2 fit; click one to try it.</source>
         <translation>相同 rank 数和批量的 %1 种组合，%2 种放得下；单击可试用。</translation>
     </message>
@@ -3815,8 +3819,12 @@ A larger one waits until the receiver has called.</source>
         <translation>灰度</translation>
     </message>
     <message>
-        <source>Labels without room: %1</source>
-        <translation>放不下的标签：%1</translation>
+        <source>Labels without room at this width, left out: %1, details first, then the smallest: %2</source>
+        <translation>在此宽度下放不下而省略的标注:%1 个,先省略细节,再省略最小的:%2</translation>
+    </message>
+    <message>
+        <source>Also another width, such as 120 mm, 8.5 cm or 1024 px</source>
+        <translation>也可以是其他宽度,例如 120 mm、8.5 cm 或 1024 px</translation>
     </message>
     <message>
         <source>Figures (*.svg *.pdf *.png *.tex *.csv *.json)</source>

@@ -12,7 +12,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPalette>
 #include <QScreen>
 #include <QVBoxLayout>
 
@@ -22,22 +21,28 @@
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
-#include "ui/figures/figure_view.h"
 #include "ui/paint/export.h"
 #include "ui/paint/grey_theme.h"
 #include "ui/paint/on_paper.h"
+#include "ui/paint/paper.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
 #include "ui/stage/views.h"
 #include "ui/window/export_recipe.h"
+#include "ui/window/file_preview.h"
 
 namespace ringside::ui {
 namespace {
 
-QComboBox* choice(const char* object, const QStringList& items) {
-  QComboBox* box = choice_editor(object);
+constexpr double kLeastWidth = 16, kMostWidth = 16384;  // pixels
+constexpr std::size_t kMostNamed = 6;
+
+QComboBox* choice(QComboBox* box, const QStringList& items) {
   box->addItems(items);
   return box;
+}
+QComboBox* choice(const char* object, const QStringList& items) {
+  return choice(choice_editor(object), items);
 }
 
 }  // namespace
@@ -46,12 +51,15 @@ Result<ExportOptions> sized_options(const QString& width) {
   ExportOptions options;
   QString number = width.trimmed();
   if (number.isEmpty() || number.compare(ExportDialog::tr("as drawn"), Qt::CaseInsensitive) == 0) return options;
-  if (names_paper(number.toStdString())) {
-    RINGSIDE_TRY(options.paper, parse_paper(number.toStdString()));
+  for (const std::string& paper : {number.section(u' ', 0, 0).toStdString(), number.toStdString()}) {
+    if (!names_paper(paper)) continue;
+    RINGSIDE_TRY(options.paper, parse_paper(paper));
     return options;
   }
   if (number.endsWith(QLatin1String("px"))) number.chop(2);
-  RINGSIDE_TRY(options.width, parse_number(number.trimmed().toStdString(), "width", 20, 16384));
+  const auto pixels = parse_number(number.trimmed().toStdString(), "width", kLeastWidth, kMostWidth);
+  if (!pixels) return no_width(width.trimmed().toStdString());
+  options.width = *pixels;
   return options;
 }
 
@@ -64,27 +72,29 @@ QString free_path(const QString& path) {
 }
 
 ExportDialog::ExportDialog(const FigureInput& input, Make make, View first, const QString& folder, QWidget* parent)
-    : ExportDialog(input, std::move(make), std::nullopt, folder, parent) {
+    : ExportDialog(input, std::move(make), std::vector<PagePicture>(), folder, parent) {
   figures_->setCurrentIndex(std::max(0, figures_->findData(static_cast<int>(first))));
 }
 
-ExportDialog::ExportDialog(const Only& only, const QString& folder, QWidget* parent)
-    : ExportDialog(FigureInput{}, Make{}, only, folder, parent) {}
+ExportDialog::ExportDialog(std::vector<PagePicture> pictures, std::size_t first, const QString& folder, QWidget* parent)
+    : ExportDialog(FigureInput{}, Make{}, std::move(pictures), folder, parent) {
+  figures_->setCurrentIndex(static_cast<int>(first));
+}
 
-ExportDialog::ExportDialog(const FigureInput& input, Make make, std::optional<Only> only, const QString& folder,
-                           QWidget* parent)
+ExportDialog::ExportDialog(const FigureInput& input, Make make, std::vector<PagePicture> pictures,
+                           const QString& folder, QWidget* parent)
     : QDialog(parent),
       input_(input),
       make_(std::move(make)),
-      only_(std::move(only)),
+      pictures_(std::move(pictures)),
       folder_(folder),
-      ground_(new QWidget),
-      preview_(new FigureView),
+      preview_(new FilePreview),
       figures_(choice("export_kind", {})),
       format_(choice("export_format", {QStringLiteral("SVG"), QStringLiteral("PDF"), QStringLiteral("PNG"),
                                        QStringLiteral("TEX"), QStringLiteral("CSV"), QStringLiteral("JSON")})),
-      width_(choice("export_width", {tr("as drawn"), QStringLiteral("170 mm"), QStringLiteral("85 mm"),
-                                     QStringLiteral("1280 px"), QStringLiteral("1920 px")})),
+      width_(choice(typed_choice_editor("export_width"),
+                    {tr("as drawn"), QStringLiteral("column 85 mm"), QStringLiteral("text 170 mm"),
+                     QStringLiteral("slide 140 × 70 mm"), QStringLiteral("1280 px"), QStringLiteral("1920 px")})),
       theme_(choice("export_theme", {tr("light"), tr("dark"), tr("grey")})),
       strip_(new QCheckBox(tr("Every step side by side"))),
       outlines_(new QCheckBox(tr("Text as outlines"))),
@@ -96,9 +106,8 @@ ExportDialog::ExportDialog(const FigureInput& input, Make make, std::optional<On
   setObjectName(QStringLiteral("export_dialog"));
   // What is marked for the moment belongs to the screen, the selection to the picture.
   input_.hover = {};
-  if (only_)
-    figures_->addItem(only_->title);
-  else
+  for (const PagePicture& p : pictures_) figures_->addItem(p.title);
+  if (pictures_.empty())
     for (const View v : figure_views()) figures_->addItem(title(v), static_cast<int>(v));
   build();
   for (QComboBox* box : {figures_, format_, theme_})
@@ -111,10 +120,7 @@ ExportDialog::ExportDialog(const FigureInput& input, Make make, std::optional<On
 }
 
 void ExportDialog::build() {
-  width_->setEditable(true);
-  width_->setCompleter(nullptr);
-  preview_->setFocusPolicy(Qt::NoFocus);
-  preview_->setMinimumSize(320, 180);  // at 150 % text a screen of 1280 x 720 has 853 x 480
+  width_->setToolTip(tr("Also another width, such as 120 mm, 8.5 cm or 1024 px"));
   path_->setObjectName(QStringLiteral("export_path"));
   strip_->setObjectName(QStringLiteral("export_strip"));
   outlines_->setObjectName(QStringLiteral("export_outlines"));
@@ -127,16 +133,11 @@ void ExportDialog::build() {
   fields->addWidget(new Field(tr("F&ormat"), format_));
   fields->addWidget(outlines_);
   fields->addWidget(new Field(tr("&Width"), width_));
-  fields->addWidget(no_room_);
   fields->addWidget(new Field(tr("&Theme"), theme_));
   fields->addStretch();
   auto* top = new QHBoxLayout;
   top->setSpacing(24);
-  ground_->setAutoFillBackground(true);
-  auto* page = new QVBoxLayout(ground_);
-  page->setContentsMargins(10, 10, 10, 10);
-  page->addWidget(preview_);
-  top->addWidget(ground_, 1);
+  top->addWidget(preview_, 1);
   auto* side = new QWidget;
   side->setLayout(fields);
   side->setFixedWidth(220);
@@ -161,6 +162,9 @@ void ExportDialog::build() {
   column->setContentsMargins(24, 20, 24, 20);
   column->setSpacing(14);
   column->addLayout(top, 1);
+  no_room_->setObjectName(QStringLiteral("export_left_out"));
+  no_room_->setWordWrap(true);
+  column->addWidget(no_room_);
   column->addLayout(file);
   column->addWidget(error_);
   column->addLayout(buttons);
@@ -174,8 +178,12 @@ void ExportDialog::showEvent(QShowEvent* event) {
 }
 
 std::optional<View> ExportDialog::view() const {
-  if (only_) return std::nullopt;
+  if (!pictures_.empty()) return std::nullopt;
   return static_cast<View>(figures_->currentData().toInt());
+}
+
+const PagePicture* ExportDialog::picture() const {
+  return pictures_.empty() ? nullptr : &pictures_[static_cast<std::size_t>(std::max(0, figures_->currentIndex()))];
 }
 
 FigureInput ExportDialog::input() const {
@@ -185,7 +193,7 @@ FigureInput ExportDialog::input() const {
 }
 
 std::shared_ptr<const Figure> ExportDialog::figure() const {
-  return only_ ? only_->figure : make_(*view(), input());
+  return picture() ? picture()->figure : make_(*view(), input());
 }
 
 Result<ExportOptions> ExportDialog::options() const {
@@ -194,7 +202,7 @@ Result<ExportOptions> ExportDialog::options() const {
       std::array{&light_theme(), &dark_theme(), &grey_theme()}.at(static_cast<std::size_t>(theme_->currentIndex()));
   options.outline_text = outlines_->isVisible() && outlines_->isChecked();
   options.in_proportion = input().strip;
-  if (only_ && only_->recipe) options.recipe = recipe_line(sized_recipe(*only_->recipe, options));
+  if (picture() && picture()->recipe) options.recipe = recipe_line(sized_recipe(*picture()->recipe, options));
   if (scene_ && view()) {
     const auto symbols = *view() == View::gamma ? figure() : nullptr;  // the scene says all of the other views
     options.recipe = recipe_line(export_recipe(*view(), symbols.get(), input(), *scene_, options));
@@ -207,19 +215,23 @@ void ExportDialog::refresh() {
   outlines_->setVisible(format_->currentText() == QLatin1String("SVG"));
   const auto chosen = options();
   const auto drawn = figure();
-  if (chosen) {
-    preview_->set_theme(*chosen->theme);
-    ground_->setPalette(QPalette(chosen->theme->panel));
-  }
-  preview_->set_figure(drawn);
+  preview_->set_page(chosen ? drawn : nullptr, chosen ? *chosen : ExportOptions{});
   const auto fits = chosen && drawn ? check_readable(*drawn, *chosen) : Result<bool>(true);
   mark_error(width_, !chosen || !fits);
   error_->say(!chosen ? qt(chosen.error().line()) : fits ? QString() : qt(fits.error().line()));
-  const auto missing = chosen && drawn ? left_out(*drawn, *chosen) : std::vector<QString>();
-  no_room_->setVisible(!missing.empty());
-  no_room_->setText(tr("Labels without room: %1").arg(missing.size()));
-  no_room_->setToolTip(QStringList(missing.begin(), missing.end()).join(QStringLiteral(", ")));
+  say_left_out(chosen && drawn && fits ? left_out(*drawn, *chosen) : std::vector<QString>());
   suggest_path();
+}
+
+void ExportDialog::say_left_out(const std::vector<QString>& missing) {
+  no_room_->setVisible(!missing.empty());
+  QStringList named;
+  for (std::size_t i = 0; i < std::min(missing.size(), kMostNamed); ++i) named << u'"' + missing[i] + u'"';
+  if (missing.size() > kMostNamed) named << QStringLiteral("…");
+  no_room_->setText(tr("Labels without room at this width, left out: %1, details first, then the smallest: %2")
+                        .arg(missing.size())
+                        .arg(named.join(QStringLiteral(", "))));
+  no_room_->setToolTip(QStringList(missing.begin(), missing.end()).join(QStringLiteral(", ")));
 }
 
 void ExportDialog::suggest_path() {
@@ -229,7 +241,7 @@ void ExportDialog::suggest_path() {
     if (!file.suffix().isEmpty()) path_->setText(path_->text().chopped(file.suffix().size() + 1) + ending);
     return;
   }
-  const QString name = only_ ? only_->file_name : export_name(input(), *view());
+  const QString name = picture() ? picture()->file_name : export_name(input(), *view());
   path_->setText(free_path(QDir(folder_).filePath(name + ending)));
 }
 

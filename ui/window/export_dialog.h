@@ -4,15 +4,16 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include <QDialog>
 
 #include "core/base/result.h"
 #include "ui/paint/export.h"
 #include "ui/paint/figure.h"
-#include "ui/paint/recipe.h"
 #include "ui/stage/export_name.h"
 #include "ui/stage/stage.h"
+#include "ui/training/page_picture.h"
 
 class QCheckBox;
 class QComboBox;
@@ -24,9 +25,10 @@ namespace ringside::ui {
 class Button;
 class ErrorLine;
 class Field;
-class FigureView;
+class FilePreview;
 
-/// "170 mm" is of paper (see Paper); "1280 px", or a bare number, of pixels at 96 dpi; "as drawn" is no width.
+/// "170 mm", "8.5 cm" or a name, perhaps with its size behind it ("slide 140 × 70 mm"), is of paper (see Paper);
+/// "1280 px", or a bare number, of pixels at 96 dpi; "as drawn" is no width.
 Result<ExportOptions> sized_options(const QString& width);
 /// The path itself, or with a number ("x-2.svg") where there is such a file already.
 QString free_path(const QString& path);
@@ -35,13 +37,8 @@ class ExportDialog : public QDialog {
   Q_OBJECT
  public:
   using Make = std::function<std::shared_ptr<const Figure>(View, const FigureInput&)>;
-  /// A figure that is of no case: nothing else can be chosen.
-  struct Only {
-    QString title, file_name;
-    std::shared_ptr<const Figure> figure;
-    std::optional<Recipe> recipe = {};  ///< how it is made again, if that is known
-  };
-  ExportDialog(const Only& only, const QString& folder, QWidget* parent);
+  /// Of pictures that are of no case, one; `first` is chosen at the beginning.
+  ExportDialog(std::vector<PagePicture> pictures, std::size_t first, const QString& folder, QWidget* parent);
   /// The moment that `input` shows, drawn by what `make` gives; `first` is chosen at the beginning.
   ExportDialog(const FigureInput& input, Make make, View first, const QString& folder, QWidget* parent);
   /// What is written says how it is made again, and opens as this scene.
@@ -54,13 +51,17 @@ class ExportDialog : public QDialog {
 
  private:
   void build();
-  ExportDialog(const FigureInput& input, Make make, std::optional<Only> only, const QString& folder, QWidget* parent);
+  ExportDialog(const FigureInput& input, Make make, std::vector<PagePicture> pictures, const QString& folder,
+               QWidget* parent);
   std::shared_ptr<const Figure> figure() const;
   FigureInput input() const;
   /// Width, theme and recipe as they are chosen.
   Result<ExportOptions> options() const;
-  /// The view that is chosen; none where there is only one figure.
+  /// The view that is chosen; none of pictures of no case.
   std::optional<View> view() const;
+  /// The picture of no case that is chosen; null where there are views.
+  const PagePicture* picture() const;
+  void say_left_out(const std::vector<QString>& missing);
   void refresh();
   void refresh_button();
   void suggest_path();
@@ -69,13 +70,12 @@ class ExportDialog : public QDialog {
 
   FigureInput input_;
   Make make_;
-  std::optional<Only> only_;
+  std::vector<PagePicture> pictures_;
   std::optional<Scene> scene_;
   QString folder_, written_;
   bool own_path_ = false;  ///< typed or browsed: no longer suggested
   QString agreed_;         ///< a file that may be replaced: the person was told that it is there
-  QWidget* ground_;        ///< of the preview, in the file's colour
-  FigureView* preview_;
+  FilePreview* preview_;
   QComboBox *figures_, *format_, *width_, *theme_;
   QCheckBox *strip_, *outlines_;
   QLabel* no_room_;

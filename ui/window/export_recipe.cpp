@@ -11,6 +11,7 @@
 #include "ui/charts/gamma_figure.h"
 #include "ui/gamma/gamma_memory.h"
 #include "ui/paint/grey_theme.h"
+#include "ui/paint/paper.h"
 
 namespace ringside::ui {
 namespace {
@@ -30,7 +31,7 @@ void keep_gamma(const GammaFigure& figure, Recipe& recipe) {
 
 Recipe sized_recipe(Recipe recipe, const ExportOptions& options) {
   recipe.made_with = "ringside " + QCoreApplication::applicationVersion().toStdString();
-  if (options.paper) recipe.flags["--width"] = fmt::format("{:g}mm", options.paper->width_mm);
+  if (options.paper) recipe.flags["--width"] = paper_text(*options.paper);
   if (options.width) recipe.flags["--width"] = fmt::format("{:g}", *options.width);
   if (options.theme != &light_theme()) recipe.flags["--theme"] = options.theme == &dark_theme() ? "dark" : "grey";
   if (options.outline_text) recipe.flags["--outline-text"] = "";

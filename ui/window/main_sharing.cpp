@@ -27,6 +27,15 @@
 #include "ui/window/toast.h"
 
 namespace ringside::ui {
+namespace {
+
+/// None while nothing is computed there.
+std::optional<PagePicture> attended_picture(const LabPage& page) {
+  const auto all = page.pictures();
+  return all.empty() ? std::nullopt : std::optional(all[page.attended(all)]);
+}
+
+}  // namespace
 
 void MainWindow::export_figure() {
   play_bar_->stop();
@@ -35,9 +44,10 @@ void MainWindow::export_figure() {
   if (options_.remember) folder = QSettings().value(QStringLiteral("export_folder"), folder).toString();
   if (!QFileInfo(folder).isDir()) folder = QDir::homePath();
   if (is_lab(mode_)) {
-    const auto figure = attended_figure();
-    if (!figure) return;
-    ExportDialog dialog({attended_title(), attended_name(), figure, lab_page()->recipe()}, folder, this);
+    auto pictures = lab_page()->pictures();
+    if (pictures.empty()) return toast_->say(tr("%1 has no figure yet").arg(attended_title()));
+    const std::size_t first = lab_page()->attended(pictures);
+    ExportDialog dialog(std::move(pictures), first, folder, this);
     return exported(dialog);
   }
   const auto make = [this](View view, const FigureInput& input) { return views_->figure(view, input); };
@@ -53,18 +63,22 @@ void MainWindow::exported(ExportDialog& dialog) {
 }
 
 QString MainWindow::attended_title() const {
-  return is_lab(mode_) ? lab_page()->title() : title(stage_->attended());
+  if (!is_lab(mode_)) return title(stage_->attended());
+  const auto picture = attended_picture(*lab_page());
+  return picture ? picture->title : lab_page()->title();
 }
 
 QString MainWindow::attended_name() const {
-  return is_lab(mode_) ? lab_page()->name() : export_name(views_->input(), stage_->attended());
+  if (!is_lab(mode_)) return export_name(views_->input(), stage_->attended());
+  const auto picture = attended_picture(*lab_page());
+  return picture ? picture->file_name : lab_page()->name();
 }
 
 std::shared_ptr<const Figure> MainWindow::attended_figure() {
-  if (LabPage* lab = lab_page()) {
-    auto shown = lab->figure();
-    if (!shown) toast_->say(tr("%1 has no figure yet").arg(attended_title()));
-    return shown;
+  if (is_lab(mode_)) {
+    const auto picture = attended_picture(*lab_page());
+    if (!picture) toast_->say(tr("%1 has no figure yet").arg(attended_title()));
+    return picture ? picture->figure : nullptr;
   }
   FigureInput input = views_->input();
   input.hover = {};  // is the screen's

@@ -16,6 +16,7 @@
 
 #include "core/base/json_fields.h"
 #include "core/calibrated.h"
+#include "core/lab_scene.h"
 #include "core/measure/published.h"
 #include "core/measure/recorded.h"
 #include "core/topology/import/import.h"
@@ -104,6 +105,11 @@ bool MainWindow::open_picture(const QString& path) {
   if (!recipe) return notice_->show_error_about(kFile, qt(recipe.error().line())), false;
   leave_lesson();
   if (!recipe->command.empty() || of_page(*recipe)) return open_training_picture(*recipe);
+  if (!recipe->scene.lab.empty() && recipe->figure == kLabView) {
+    if (const auto page = page_of_lab(recipe->scene.lab)) return open_training_picture(*page);
+    toast_->say(tr("This picture has no page here: %1 makes it").arg(qt("ringside figure " + recipe->scene.lab)));
+    return true;
+  }
   show_cases();
   // Without a path: saving never writes over the picture.
   if (const auto done = document_->load(recipe->scene, {}); !done)

@@ -32,6 +32,7 @@ TEST(FigureLatex, tikz_compiles_and_so_does_what_places_it) {
                 .exit_code,
             0);
   folder.write("notes.tex", document + "\\end{document}\n");
+  EXPECT_NE(read_text(folder / "chunks-snippet.tex").find("Alt={allreduce, ring, 4 ranks"), std::string::npos);
   folder.write("talk.tex", "\\documentclass{beamer}\\begin{document}\n\\input{slides.tex}\n\\end{document}\n");
   for (const std::string name : {"notes", "talk"}) {
     if (name == "talk" && std::system("kpsewhich beamer.cls >/dev/null 2>&1") != 0) continue;

@@ -184,12 +184,15 @@ TEST(FigureVerb, refuses_what_the_figure_has_no_use_for) {
   const std::string svg = folder / "f.svg";
   expect_error(ringside({"figure"}), 2, {"FIGURE", "chunks"});
   expect_error(ringside({"figure", "-o", svg}), 2, {"FIGURE", "chunks"});
-  expect_error(ringside({"figure", "pie", "-o", svg}), 2, {"figure", "pie", "chunks", "gamma"});
+  expect_error(ringside({"figure", "pie", "-o", svg}), 2, {"figure", "pie", "chunks", "gamma", "overlap", "experts"});
   expect_error(ringside({"figure", "chunks", "-o", folder / "f.bmp"}), 2, {".bmp", "svg"});
   expect_error(ringside({"figure", "chunks", "-o", folder / "no/f.svg"}), 2, {"no/f.svg"});
   expect_error(ringside({"figure", "chunks", "-k", "4", "--step", "7", "-o", svg}), 2, {"step", "7", "0 to 6"});
   expect_error(ringside({"figure", "chunks", "--phase", "1", "-o", svg}), 2, {"phase", "1"});
-  expect_error(ringside({"figure", "chunks", "--width", "0", "-o", svg}), 2, {"width", "0"});
+  expect_error(ringside({"figure", "chunks", "--width", "0", "-o", svg}), 2, {"width", "0", "mm", "cm", "column"});
+  expect_error(ringside({"figure", "overlap", "K=8", "--strip", "-o", svg}), 2, {"the figure overlap", "chunks"});
+  expect_error(ringside({"figure", "chunks", "-a", "rabenseifner", "-k", "1024", "--strip", "-o", svg}), 2,
+               {"--strip", "1024", "--steps 0,10,20"});
   expect_error(ringside({"figure", "topology", "--strip", "-o", svg}), 2, {"--strip", "chunks"});
   expect_error(ringside({"figure", "chunks", "--order", "sends_first", "-o", svg}), 2, {"--order", "blocking"});
   expect_error(ringside({"figure", "chunks", "--compare", "all", "-o", svg}), 2, {"--compare", "performance"});

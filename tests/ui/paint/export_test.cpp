@@ -1,5 +1,7 @@
 #include "ui/paint/export.h"
 
+#include <map>
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +15,7 @@
 #include <QXmlStreamReader>
 
 #include "tests/ui/figures/painting.h"
-#include "ui/paint/timeless.h"
+#include "ui/paint/canonical_pdf.h"
 #include "ui/stage/registry.h"
 
 namespace ringside::ui {
@@ -123,29 +125,58 @@ TEST(Export, the_same_figure_gives_the_same_bytes) {
 
 TEST(Export, a_pdf_does_not_tell_when_it_was_written) {
   const auto bytes = figure_bytes(**make_figure("chunks", halfway()), FileFormat::pdf);
-  EXPECT_TRUE(bytes->contains("/CreationDate (D:20000101000000"));
+  EXPECT_TRUE(bytes->contains("/CreationDate (D:20000101000000Z)"));
 }
 
-/// As Qt 6.8.2 writes them: its dates and identifiers, in a form short enough to read.
-TEST(Export, newer_metadata_does_not_tell_either) {
-  const auto of = [](const char* day, const char* zone, const char* number, const char* raw) {
-    return fmt::format(
-        "%PDF-1.4\n/CreationDate (D:202611{0}082216{1}'00')\n/ModDate "
-        "(D:202611{0}082217{1}'00')\nxmp:CreateDate=\"2026-11-{0}T08:22:16"
-        "{1}:00\" xmp:ModifyDate=\"2026-11-{0}T08:22:16{1}:00\" xmp:MetadataDate=\"2026-11-{0}T08:22:16{1}:00\"/>\n"
-        "xmpMM:DocumentID=\"uuid:{2}\" xmpMM:VersionID=\"1\"\n/Root 3 0 R\n/ID [ <{3}> <{3}> ]\n%%EOF\n",
-        day, zone, number, raw);
+/// A document of two fonts and metadata, as Qt 6.8.2 writes one, in a form short enough to read. `fonts`: the numbers
+/// of the two, of 5 and 6, in the order in which they stand.
+QByteArray written(std::pair<int, int> fonts, const char* zone, const char* uuid, const char* id) {
+  QByteArray out("%PDF-1.4\n");
+  std::map<int, qsizetype> places;
+  const auto object = [&](int number, const std::string& body) {
+    places[number] = out.size();
+    out += fmt::format("{} 0 obj\n{}\nendobj\n", number, body).c_str();
   };
-  const QByteArray one = QByteArray::fromStdString(
-      of("22", "+01", "a1741559-8e6f-4603-af55-6583bd2e6260", "61313734313535392d386536662d343630332d616635352d3635"));
-  const QByteArray other = QByteArray::fromStdString(
-      of("31", "-05", "0e1fa055-16b2-4dd5-b5bf-b3f3bd2f0c94", "30653166613035352d313662322d346464352d623562662d6233"));
-  EXPECT_EQ(timeless(one), timeless(other));
-  EXPECT_EQ(timeless(one).size(), one.size());
-  EXPECT_TRUE(timeless(one).contains("xmp:CreateDate=\"2000-01-01T00:00:00+00:00\"")) << timeless(one).toStdString();
-  EXPECT_TRUE(timeless(one).contains("VersionID=\"1\"")) << timeless(one).toStdString();
-  const QByteArray torn("/ID [ <12");
-  EXPECT_EQ(timeless(torn), torn);
+  const std::string xmp = fmt::format(
+      "<x xmp:CreateDate=\"2026-11-22T08:22:16{0}\" xmp:ModifyDate=\"2026-11-22T08:22:16{0}\" "
+      "xmp:MetadataDate=\"2026-11-22T08:22:16{0}\" xmpMM:DocumentID=\"uuid:{1}\" xmpMM:VersionID=\"1\"/>",
+      zone, uuid);
+  object(1, fmt::format("<<\n/Title (of 5 0 R \\) and 6 0 R)\n/CreationDate (D:20261122082216{}')\n>>", zone));
+  object(4, fmt::format("<<\n/Subtype /XML\n/Length {}\n>>\nstream\n{}\nendstream", xmp.size(), xmp));
+  for (const int place : {0, 1}) {
+    object(5 + place, fmt::format("<< /FontName /Q{}AAAA+{} >>", place == 0 ? 'F' : 'G',
+                                  5 + place == fonts.first ? "Roman" : "Italic"));
+  }
+  object(3, fmt::format("<<\n/Pages [{} 0 R]\n/Fonts << /F1 {} 0 R /F2 {} 0 R >>\n/Metadata 4 0 R\n>>", 7, fonts.first,
+                        fonts.second));
+  object(7, "<< /Length 9 >>\nstream\n5 0 R Tf\n\nendstream");
+  const qsizetype table = out.size();
+  out += "xref\n0 8\n0000000000 65535 f \n";
+  for (int n = 1; n < 8; ++n)
+    out += places.contains(n) ? fmt::format("{:010} 00000 n \n", places[n]).c_str() : "0000000000 65535 f \n";
+  return out + fmt::format("trailer\n<<\n/Size 8\n/Info 1 0 R\n/Root 3 0 R\n/ID [ <{0}> <{0}> ]\n>>\n", id).c_str() +
+         fmt::format("startxref\n{}\n%%EOF\n", table).c_str();
+}
+
+TEST(Export, a_pdf_does_not_tell_where_and_by_whom_it_was_written) {
+  const QByteArray one = canonical_pdf(written({5, 6}, "+01:00", "a1741559-8e6f-4603-af55-6583bd2e6260", "61313734"));
+  const QByteArray other = canonical_pdf(written({6, 5}, "Z", "0e1fa055-16b2-4dd5-b5bf-b3f3bd2f0c94", "30653166"));
+  EXPECT_EQ(one, other) << one.toStdString() << other.toStdString();
+  EXPECT_TRUE(one.contains("/Title (of 5 0 R \\) and 6 0 R)\n/CreationDate (D:20000101000000Z)"))
+      << "what a string says is no reference";
+  EXPECT_TRUE(one.contains("stream\n5 0 R Tf\n")) << "nor what a stream says";
+  EXPECT_TRUE(one.contains("xmp:CreateDate=\"2000-01-01T00:00:00Z\"") && one.contains("VersionID=\"1\""));
+  EXPECT_EQ(canonical_pdf(one), one);
+  // Six objects are left: the table says where each begins, and the metadata how long they are.
+  EXPECT_TRUE(one.contains("/Size 7\n/Info 1 0 R\n/Root 2 0 R\n/ID [ <00000000> <00000000> ]"));
+  const qsizetype table = one.indexOf("xref\n0 7\n");
+  for (int n = 1; n < 7; ++n)
+    EXPECT_EQ(one.mid(one.mid(table + 9 + 20 * n, 10).toInt(), 7), QByteArray::number(n) + " 0 obj");
+  const qsizetype begin = one.indexOf("<x xmp");
+  EXPECT_TRUE(
+      one.contains(QByteArray("/Length ") + QByteArray::number(one.indexOf("\nendstream", begin) - begin) + "\n"));
+  const QByteArray torn("startxref\n12");
+  EXPECT_EQ(canonical_pdf(torn), torn);
 }
 
 TEST(Export, a_png_has_the_asked_size_and_a_white_ground) {

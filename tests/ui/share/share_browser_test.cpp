@@ -14,10 +14,13 @@ class SharedInBrowser : public InBrowser {
   void SetUp() override {
     InBrowser::SetUp();
     if (IsSkipped()) return;
+    share("ring", 4);
+  }
+  void share(const char* algorithm, std::int32_t ranks) {
     Scene scene;
     scene.question.collective = Collective::allreduce;
-    scene.question.algorithm = "ring";
-    scene.question.instance.ranks = 4;
+    scene.question.algorithm = algorithm;
+    scene.question.instance.ranks = ranks;
     FigureInput input;
     input.answer = std::make_shared<const Answer>(answer(scene.question).value());
     answer_ = input.answer;
@@ -48,6 +51,29 @@ TEST_F(SharedInBrowser, keys_step_and_cells_speak) {
   EXPECT_EQ(said[7], "false") << "D changes the theme";
   EXPECT_EQ(said[8], "Step 3 of 6");
   EXPECT_EQ(said[9], "false") << "what is in flight moves";
+}
+
+TEST_F(SharedInBrowser, arrows_reach_every_rank_of_many_from_one_tab_stop) {
+  share("rabenseifner", 64);
+  const QStringList said =
+      run("const at=(k)=>document.activeElement.dispatchEvent(new KeyboardEvent('keydown',{key:k,bubbles:true}));"
+          "const stops=()=>[...$('cells').children].filter((b)=>b.tabIndex===0&&!b.hidden);"
+          "log(stops().length);stops()[0].focus();const heard=[];"
+          "for(let i=0;i<64;++i){heard.push(document.activeElement.getAttribute('aria-label'));at('ArrowDown');}"
+          "log(heard.every((h,i)=>h.startsWith('rank '+i+', chunk 0: ')));"
+          "for(let i=0;i<70;++i)at('ArrowRight');log(document.activeElement.getAttribute('aria-label'));"
+          "log(stops().length);at('PageDown');log($('step').textContent);"
+          "document.activeElement.click();log($('said').textContent);"
+          "log(document.activeElement.getAttribute('aria-pressed'));",
+          "1280");
+  ASSERT_EQ(said.size(), 7);
+  EXPECT_EQ(said[0], "1");
+  EXPECT_EQ(said[1], "true") << "also ranks that share a square";
+  EXPECT_TRUE(said[2].startsWith("rank 63, chunk 63: ")) << said[2].toStdString();
+  EXPECT_EQ(said[3], "1");
+  EXPECT_EQ(said[4], "Step 2 of 12") << "2 log2 64 steps";
+  EXPECT_TRUE(said[5].startsWith("rank 63, chunk 63: ")) << said[5].toStdString();
+  EXPECT_EQ(said[6], "true");
 }
 
 TEST_F(SharedInBrowser, plays_to_the_end_on_a_phone_and_fits_its_width) {

@@ -1,0 +1,14 @@
+// A PDF of which nothing depends on when, where and after which others it was written.
+#pragma once
+
+#include <QByteArray>
+
+namespace ringside::ui {
+
+/// The same document as Qt wrote it, with its objects numbered and placed in the order in which they are referred to
+/// from the trailer on, every date 2000-01-01 in UTC and every identifier zeros. Qt 6.4 to 6.8 place the fonts in the
+/// order of a hash of the paths of their files and name them after their places, say the time with the zone of the
+/// machine, and draw a number for the document. What has no table of contents of that form comes back as it is.
+QByteArray canonical_pdf(const QByteArray& pdf);
+
+}  // namespace ringside::ui

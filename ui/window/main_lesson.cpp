@@ -51,6 +51,10 @@ void MainWindow::import_answers() {
   if (const auto done = lesson_panel().take_in(file); !done) notice_->show_error(qt(done.error().line()));
 }
 
+void MainWindow::turn_page(int by) {
+  if (mode_ == Mode::learn) lesson_panel_->show_page(lesson_panel_->page() + by);
+}
+
 void MainWindow::make_lesson_panel() {
   lesson_panel_ = new LessonPanel(
       options_.remember ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/lessons.json"
@@ -74,6 +78,7 @@ void MainWindow::make_lesson_panel() {
   // What was dragged on one page is no fact of the next.
   connect(lesson_panel_, &LessonPanel::page_turned, this, [this] {
     if (auto* gamma = stage_->findChild<GammaPanel*>()) gamma->reset();
+    refresh_run();
   });
   connect(lesson_panel_, &LessonPanel::stage_requested, this, [this](const QString& figure) {
     // A page without a view of its own shows what its scene is about.
@@ -140,7 +145,11 @@ void MainWindow::refresh_turn() {
   const bool asks = worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->asking();
   const bool kept_back = in_class() && lecture_->waiting();
   if (presenting_ != Presenting::the_case && mode_ == Mode::present) {
-    play_bar_->set_blocked(kept_back ? tr("Play waits until the answer is revealed") : QString(), kept_back);
+    const auto until = in_class() && !kept_back ? lecture_->until() : std::nullopt;
+    play_bar_->set_blocked(kept_back ? tr("Play waits until the answer is revealed")
+                           : until   ? tr("Play waits: the class is asked later what comes next")
+                                     : QString(),
+                           kept_back, until.value_or(CursorPosition()));
     return present_->set_waiting(false);
   }
   play_bar_->set_blocked(holds_run() ? tr("Play waits until you have committed to an answer") : QString(),

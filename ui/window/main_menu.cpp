@@ -136,6 +136,10 @@ void MainWindow::build_menus() {
     });
   }
   lesson_menu->addSeparator();
+  lesson_menu->addAction(tr("&Next page"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), this, [this] { turn_page(1); });
+  lesson_menu->addAction(tr("Pre&vious page"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), this,
+                         [this] { turn_page(-1); });
+  lesson_menu->addSeparator();
   lesson_menu->addAction(tr("&Export answers.."), this, &MainWindow::export_answers);
   lesson_menu->addAction(tr("&Import answers.."), this, &MainWindow::import_answers);
 

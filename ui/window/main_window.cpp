@@ -197,10 +197,16 @@ void MainWindow::place_cursor() {
 }
 
 void MainWindow::refresh_run() {
+  tool_bar_->set_run_shown(!is_lab(mode_) && !in_plan() && !sums_up());
   tool_bar_->set_run(document_->question().instance.ranks, why_no_run());
 }
 
+bool MainWindow::sums_up() const {
+  return mode_ == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->sums_up();
+}
+
 QString MainWindow::why_no_run() const {
+  if (sums_up()) return tr("A summary has nothing to run");
   if (holds_run()) return tr("Real ranks run it when you have committed to an answer");
   if (!document_->draft().isEmpty())
     return tr("The text has an error in line %1: real ranks run it when it can be read").arg(document_->draft_line());

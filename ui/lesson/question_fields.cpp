@@ -233,7 +233,9 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     field_->setObjectName("field_" + qt(question_.id));
     field_->setFont(number_font(16, 500));
     field_->setMaxLength(400);
-    field_->setPlaceholderText(tr("click them on the stage"));
+    const QString like = qt(typed_like(question_.picks->kind));
+    field_->setPlaceholderText(like.isEmpty() ? tr("click them, or type their names")
+                                              : tr("click them, or type: %1").arg(like));
     field_->setAccessibleName(tr("What you pick"));
     row->addWidget(field_, 1);
   } else {

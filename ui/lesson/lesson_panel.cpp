@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "core/base/try.h"
@@ -97,6 +98,17 @@ Result<bool> LessonPanel::open(const QString& target) {
   Q_EMIT opening();
   show_page(page.value_or(0));
   return true;
+}
+
+Result<bool> LessonPanel::reload() {
+  const int down = scroll_->verticalScrollBar()->value();
+  RINGSIDE_OK(open(position()));
+  QTimer::singleShot(0, scroll_, [this, down] { scroll_->verticalScrollBar()->setValue(down); });  // once laid out
+  return true;
+}
+
+QString LessonPanel::file() const {
+  return std::ranges::find(lessons(), target_, &LessonInfo::id) == lessons().end() ? qt(target_) : QString();
 }
 
 PlanItem LessonPanel::as_plan_item() const {

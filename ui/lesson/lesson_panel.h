@@ -42,6 +42,10 @@ class LessonPanel : public QWidget {
   void set_moment(const CursorPosition& at, const std::string& algorithm);
   /// "4.2" (where it was left), "4.2/3" (page 3), or the path of a lesson file. On an error nothing changes.
   Result<bool> open(const QString& target);
+  /// Reads a lesson of one's own again, where its page was. On an error the page stays as it is.
+  Result<bool> reload();
+  /// The file that the open lesson is from; empty of a shipped one.
+  QString file() const;
   /// What open() takes to come back here: "4.2/3"; empty while no lesson is open.
   QString position() const;
   /// "4.2", as the lesson calls itself; empty while none is open.

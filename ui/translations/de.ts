@@ -4629,6 +4629,22 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>Play waits: the class is asked later what comes next</source>
         <translation>Abspielen wartet: der Kurs wird später gefragt, was folgt</translation>
     </message>
+    <message>
+        <source>&amp;Open a lesson…</source>
+        <translation>Eine Lektion ö&amp;ffnen …</translation>
+    </message>
+    <message>
+        <source>Open a lesson</source>
+        <translation>Eine Lektion öffnen</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md);;All files (*)</source>
+        <translation>Lektionen (*.md);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The lesson&apos;s file has changed: this is what it says now</source>
+        <translation>Die Datei der Lektion hat sich geändert: so steht es jetzt darin</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>

@@ -4629,6 +4629,22 @@ A larger one waits until the receiver has called.</source>
         <source>Play waits: the class is asked later what comes next</source>
         <translation>播放已暂停：稍后会问全班接下来发生什么</translation>
     </message>
+    <message>
+        <source>&amp;Open a lesson…</source>
+        <translation>打开课程(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open a lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md);;All files (*)</source>
+        <translation>课程 (*.md);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The lesson&apos;s file has changed: this is what it says now</source>
+        <translation>课程文件已更改：这是当前内容</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>

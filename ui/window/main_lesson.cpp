@@ -16,11 +16,14 @@
 #include "ui/stage/views.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
+#include "ui/window/own_lesson.h"
+#include "ui/window/toast.h"
 
 namespace ringside::ui {
 namespace {
 
-constexpr int kRoomForTheTurn = 900;  // beside tabs and title
+constexpr int kRoomForTheTurn = 900;           // beside tabs and title
+constexpr QLatin1String kOwnLesson{"lesson"};  // errors about its file
 
 }  // namespace
 
@@ -51,10 +54,6 @@ void MainWindow::import_answers() {
   if (const auto done = lesson_panel().take_in(file); !done) notice_->show_error(qt(done.error().line()));
 }
 
-void MainWindow::turn_page(int by) {
-  if (mode_ == Mode::learn) lesson_panel_->show_page(lesson_panel_->page() + by);
-}
-
 void MainWindow::make_lesson_panel() {
   lesson_panel_ = new LessonPanel(
       options_.remember ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/lessons.json"
@@ -65,6 +64,12 @@ void MainWindow::make_lesson_panel() {
   connect(cursor_, &Cursor::moved, lesson_panel_, tell);
   connect(document_, &Document::loaded, lesson_panel_, tell);
   body_->insertWidget(0, lesson_panel_);
+  const auto* own = new OwnLesson(*lesson_panel_);
+  connect(own, &OwnLesson::failed, this, [this](const QString& line) { notice_->show_error_about(kOwnLesson, line); });
+  connect(own, &OwnLesson::reloaded, this, [this] {
+    notice_->forgive(kOwnLesson);
+    toast_->say(tr("The lesson's file has changed: this is what it says now"));
+  });
   // Its scenes go to Learn's own document, so Learn comes before the first of them.
   connect(lesson_panel_, &LessonPanel::opening, this, [this] {
     if (mode_ != Mode::learn) set_mode(Mode::learn);

@@ -156,7 +156,6 @@ class MainWindow : public QMainWindow {
   void export_answers();
   void import_answers();
   void make_lesson_panel();
-  void turn_page(int by);  ///< of the lesson, wherever the keyboard is
   /// Another picture of training comes to the front. What a question keeps back of the run begins at `asked`.
   void load_of_lesson(const Scene& scene, const CursorPosition& asked);
   /// Shows a lesson's scene as it is reached: from where the cursor stands in the same run, else from the beginning.
@@ -204,7 +203,6 @@ class MainWindow : public QMainWindow {
   void place_cursor();
   void refresh_title();
   void refresh_run();
-  bool sums_up() const;  ///< a lesson's summary shows
   /// Empty where Run can be pressed.
   QString why_no_run() const;
   void fill_recent();

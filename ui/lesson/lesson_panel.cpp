@@ -1,5 +1,7 @@
 #include "ui/lesson/lesson_panel.h"
 
+#include <algorithm>
+
 #include <QFile>
 #include <QHBoxLayout>
 #include <QKeyEvent>

@@ -117,7 +117,9 @@ std::optional<CursorPosition> Lecture::asked_later() const {
     // Who is asked for a schedule or a drawing is told nothing by a run.
     if (!later || !later->scene || !later->question || !later->question->told_by_run()) continue;
     const CursorPosition& there = later->scene->cursor;
-    if (later->scene->question != run->question || before(there, run->cursor)) continue;
+    // What is there to be played is played, be it from the very moment that is asked of.
+    const bool ahead = asked ? !before(there, run->cursor) : before(run->cursor, there);
+    if (later->scene->question != run->question || !ahead) continue;
     if (!first || before(there, *first)) first = there;
   }
   return first;

@@ -144,9 +144,9 @@ void MainWindow::build_menus() {
   lesson_menu->addAction(tr("Pre&vious page"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), this, [turn] { turn(-1); });
   lesson_menu->addSeparator();
   lesson_menu->addAction(tr("&Open a lesson…"), this, [this] {
-    const QString file =
+    const QString path =
         QFileDialog::getOpenFileName(this, tr("Open a lesson"), {}, tr("Lessons (*.md);;All files (*)"));
-    if (!file.isEmpty()) open_lesson(file);
+    if (!path.isEmpty()) open_lesson(path);
   });
   lesson_menu->addSeparator();
   lesson_menu->addAction(tr("&Export answers.."), this, &MainWindow::export_answers);

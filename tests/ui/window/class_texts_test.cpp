@@ -50,7 +50,7 @@ TEST_P(ClassTexts, lie_beside_one_another_on_every_projector) {
       for (int presses = 0; hall().rests() && presses < 400; ++presses) {
         if (presses == 1) expect_readable("4 on the way");
         key(Qt::Key_Right, Qt::ShiftModifier);
-        QTest::qWaitFor([&] { return !window_->play_bar().playing(); });
+        ASSERT_TRUE(QTest::qWaitFor([&] { return !window_->play_bar().playing(); }));
         if (presses == 0) expect_readable("3 revealed");
       }
       expect_readable("5 end");
@@ -62,7 +62,7 @@ TEST_P(ClassTexts, lie_beside_one_another_on_every_projector) {
 
 INSTANTIATE_TEST_SUITE_P(Plans, ClassTexts, testing::ValuesIn([] {
                            std::vector<std::string> ids;
-                           for (const PlanInfo& info : plans()) ids.push_back(info.id);
+                           for (const PlanInfo& plan : plans()) ids.push_back(plan.id);
                            return ids;
                          }()),
                          [](const auto& param) {

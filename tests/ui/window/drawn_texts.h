@@ -33,7 +33,7 @@ class TextEngine : public QPaintEngine {
     // Letters reach less high than their font's ascent, and seldom below the line.
     const QRectF box(at.x(), at.y() - 0.72 * item.ascent(), item.width(), 0.8 * item.ascent());
     const QRectF clip = painter()->clipBoundingRect();
-    const QTransform& to_device = painter()->combinedTransform();
+    const QTransform& to_device = painter()->deviceTransform();
     const bool cut = painter()->hasClipping() && !clip.adjusted(-2, -2, 2, 2).contains(box);
     texts_.push_back({item.text(), to_device.mapRect(box), cut});
   }

@@ -109,8 +109,9 @@ Result<ClassMoment> of_page(const PlanItem& item) {
           if (said != page.views.end()) view = said->second;
         };
         seen_in(q->scene, moment.asks);
-        // A picture of training that is the answer is no run for the page's view.
-        if (item.view.empty() && q->show && !page.scenes[*q->show].lab.empty()) moment.view.clear();
+        // Another picture of training that is the answer is no run for the page's view.
+        const std::string lab = q->show ? page.scenes[*q->show].lab : "";
+        if (item.view.empty() && !lab.empty() && (!moment.scene || moment.scene->lab != lab)) moment.view.clear();
         if (item.view.empty()) seen_in(q->show, moment.view);
         return moment;
       }

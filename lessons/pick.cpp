@@ -134,6 +134,12 @@ std::string_view name(PickKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
+std::string_view typed_like(PickKind kind) {
+  constexpr std::array<std::string_view, 4> kTyped{"1 3", "1 3", "2:1", "0>1"};  // of ranks, chunks, cells, messages
+  const auto i = static_cast<std::size_t>(kind);
+  return i < kTyped.size() ? kTyped[i] : std::string_view();
+}
+
 std::vector<std::string> picks_in(PickKind kind, std::string_view text) {
   return picks_parts(kind) && kind != PickKind::calls ? items_of(std::string(text)) : keys_of(text);
 }

@@ -20,6 +20,8 @@ class PageReader;
 
 enum class PickKind { ranks, chunks, cells, messages, calls, nodes, links, tensors };
 std::string_view name(PickKind kind);
+/// How it is typed, of any such thing: "2:1"; empty where each is called as it is in the picture.
+std::string_view typed_like(PickKind kind);
 /// Parts of a picture, known by their names; the others are selected.
 constexpr bool picks_parts(PickKind kind) {
   return kind >= PickKind::calls;

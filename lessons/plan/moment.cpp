@@ -109,6 +109,9 @@ Result<ClassMoment> of_page(const PlanItem& item) {
           if (said != page.views.end()) view = said->second;
         };
         seen_in(q->scene, moment.asks);
+        // Another picture of training that is the answer is no run for the page's view.
+        const std::string lab = q->show ? page.scenes[*q->show].lab : "";
+        if (item.view.empty() && !lab.empty() && (!moment.scene || moment.scene->lab != lab)) moment.view.clear();
         if (item.view.empty()) seen_in(q->show, moment.view);
         return moment;
       }

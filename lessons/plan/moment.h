@@ -25,6 +25,8 @@ struct ClassQuestion {
   bool blind = false;                ///< the item's view might tell: `asks` stands in its place until the reveal
   std::string hint{};                ///< a way to the answer, for who asks for it; may be empty
   std::vector<std::string> lines{};  ///< to be put in order, as they lie there at first; empty: none are
+  /// A run that goes on shows it; not so of schedules, drawings, tables and own words.
+  bool told_by_run() const { return !answers.empty() || !truth.empty(); }
 };
 
 struct ClassMoment {

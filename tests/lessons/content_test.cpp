@@ -114,7 +114,8 @@ TEST(Lessons, exercise_4_1_2_has_the_border_where_both_terms_are_equal) {
 }
 
 TEST(Lessons, exercise_4_1_3_levels_off_and_the_share_that_keeps_gamma_at_one_does) {
-  EXPECT_EQ(question("4.1", "weak").truth, "It creeps up and levels off.");
+  // By hand: 2 (K - 1)/K g R/(6 b B) with b = 512 is 1.5 and 2 (1023/1024) times 0.3385.
+  EXPECT_EQ(question("4.1", "weak").truth, "level from 0.508 γ at K = 4 to 0.676 γ at K = 1024");
   EXPECT_NEAR(question("4.1", "smallest-share").answer, 2 * 2 * 312e12 / (6 * 600e9), 1e-6);
 }
 

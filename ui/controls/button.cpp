@@ -24,6 +24,11 @@ void Button::keyPressEvent(QKeyEvent* event) {
   const bool arrow = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right || event->key() == Qt::Key_Up ||
                      event->key() == Qt::Key_Down;
   if (arrow && kind_ != Kind::segment) return event->ignore();
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+    if (event->modifiers() & ~Qt::KeypadModifier) return event->ignore();
+    if (!event->isAutoRepeat()) click();  // who holds the key presses once
+    return;
+  }
   QPushButton::keyPressEvent(event);
 }
 

@@ -26,7 +26,7 @@ class Button : public QPushButton {
   QSize minimumSizeHint() const override { return sizeHint(); }
 
  protected:
-  /// Arrows belong to the window's cursor in time, except within a segmented control.
+  /// Enter presses it, as Space does. Arrows belong to the window's cursor in time, except within a segmented control.
   void keyPressEvent(QKeyEvent* event) override;
 
  private:

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QFocusEvent>
 #include <QPainter>
+#include <QScrollArea>
 
 #include "ui/controls/style.h"
 
@@ -49,6 +50,13 @@ bool by_keyboard(Qt::FocusReason reason) {
   return reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
 }
 
+/// What the keyboard comes to is scrolled into view, with a little of what stands around it.
+void bring_into_view(QWidget* widget) {
+  constexpr int kAround = 24;
+  for (QWidget* above = widget->parentWidget(); above != nullptr; above = above->parentWidget())
+    if (auto* area = qobject_cast<QScrollArea*>(above)) area->ensureWidgetVisible(widget, 0, kAround);
+}
+
 /// It had the keyboard before, too.
 bool comes_back(Qt::FocusReason reason) {
   return reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason || reason == Qt::MenuBarFocusReason;
@@ -73,6 +81,7 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
         widget = widget->parentWidget();
       const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
       if (comes_back(reason) && widget == target_) break;
+      if (by_keyboard(reason)) bring_into_view(widget);
       const bool wanted = by_keyboard(reason) && !widget->property(kOwnFocusRing).toBool();
       follow(wanted ? widget : nullptr);
       break;

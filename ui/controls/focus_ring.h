@@ -1,5 +1,5 @@
 // The focus ring: 2.5 px outside the widget that has the keyboard, with a gap, in whichever window that is. Shown once
-// the keyboard is in use.
+// the keyboard is in use. What the keyboard comes to is scrolled into view.
 #pragma once
 
 #include <QObject>

@@ -115,6 +115,7 @@ void CodeEdit::keyPressEvent(QKeyEvent* event) {
     return;
   }
   if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+    if (isReadOnly()) return;
     // The next line begins where this one does, and deeper below what opens a body.
     const QString line = textCursor().block().text().left(textCursor().positionInBlock());
     qsizetype indent = indent_of(line);

@@ -138,8 +138,9 @@ void ChunksFigure::paint_headers(const Canvas& c) const {
     };
     const QString count = brief ? QString() : elements_text(answer(), slot, count_font, c.grid.pitch_x - 12 * c.u());
     if (c.grid.header_lines == ChunkGrid::Header::two_lines) {
-      draw_name({r.center().x(), r.top() + 13 * c.u()}, Align::centre);
-      draw_text(c.painter, {r.center().x(), r.top() + 31 * c.u()}, count, count_font, c.theme.ink3, Align::centre);
+      // From below: the mark of a fault and the ring around a cell reach up between the two.
+      draw_name({r.center().x(), r.bottom() - 33 * c.u()}, Align::centre);
+      draw_text(c.painter, {r.center().x(), r.bottom() - 15 * c.u()}, count, count_font, c.theme.ink3, Align::centre);
       continue;
     }
     const double y = r.bottom() - 12 * c.u(), space = count.isEmpty() ? 0 : 8 * c.u();

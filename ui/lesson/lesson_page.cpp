@@ -59,6 +59,7 @@ void LessonPanel::fill() {
   segments_->set_position(page_, page_count());
   heading_ = new Text(qt(shown_.heading), Text::Ink::strong, text_font(22, 600));
   heading_->setWordWrap(true);
+  heading_->setFocusPolicy(Qt::ClickFocus);  // the keyboard begins here, and does not come back by Tab
   add_block(heading_, 0, kTextInset);
   if (!shown_.source.empty()) {
     source_ = new Text(qt(shown_.source), Text::Ink::hint, text_font(13));
@@ -77,22 +78,21 @@ void LessonPanel::fill() {
   more_->setWordWrap(true);
   add_block(more_, 12, kTextInset);
   column_->addStretch();
-  order_tabs();
   reveal();
 }
 
-/// Tab goes down the page, then to its buttons.
+/// Tab goes down the page from its heading, then to its buttons; that which leads on comes first.
 void LessonPanel::order_tabs() {
-  QWidget* last = name_;
+  QWidget* last = heading_;
   const auto next = [&](QWidget* widget) {
     setTabOrder(last, widget);
     last = widget;
   };
   for (const QWidget* row : rows_)
     for (QWidget* widget : row->findChildren<QWidget*>())
-      if ((widget->focusPolicy() & Qt::TabFocus) != 0 && widget->focusProxy() == nullptr) next(widget);
-  next(previous_);
+      if (widget->focusPolicy() != Qt::NoFocus && widget->focusProxy() == nullptr && widget != heading_) next(widget);
   next(next_);
+  next(previous_);
 }
 
 /// Every block has a row of its own, so that a hidden one leaves no gap.

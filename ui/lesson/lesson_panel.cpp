@@ -1,11 +1,14 @@
 #include "ui/lesson/lesson_panel.h"
 
+#include <algorithm>
+
 #include <QFile>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QShortcut>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "core/base/try.h"
@@ -30,11 +33,6 @@ LessonPanel::LessonPanel(const QString& progress, QWidget* parent)
     : QWidget(parent), progress_(QFile::encodeName(progress).toStdString()) {
   setObjectName(QStringLiteral("lesson_panel"));
   build();
-  for (const auto& [keys, step] :
-       {std::pair{QKeySequence(Qt::CTRL | Qt::Key_PageDown), 1}, {QKeySequence(Qt::CTRL | Qt::Key_PageUp), -1}}) {
-    auto* shortcut = new QShortcut(keys, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
-    connect(shortcut, &QShortcut::activated, this, [this, by = step] { show_page(page_ + by); });
-  }
 }
 
 LessonPanel::~LessonPanel() = default;
@@ -62,16 +60,8 @@ void LessonPanel::build() {
   column_ = new QVBoxLayout(content);
   column_->setContentsMargins(kMargin, 0, kMargin - SlimScrollBar::kWidth, 20);
   column_->setSpacing(0);
-  scroll_ = new QScrollArea;
-  scroll_->setFrameShape(QFrame::NoFrame);
-  scroll_->setWidgetResizable(true);
-  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll_->setFocusPolicy(Qt::NoFocus);
-  scroll_->setVerticalScrollBar(new SlimScrollBar);
+  scroll_ = scrolled(content);
   scroll_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // it shows nothing where nothing scrolls
-  scroll_->setWidget(content);
-  scroll_->viewport()->setAutoFillBackground(false);
-  content->setAutoFillBackground(false);
   all->addWidget(scroll_, 1);
 
   auto* foot = new QHBoxLayout;
@@ -112,6 +102,17 @@ Result<bool> LessonPanel::open(const QString& target) {
   return true;
 }
 
+Result<bool> LessonPanel::reload() {
+  const int down = scroll_->verticalScrollBar()->value();
+  RINGSIDE_OK(open(position()));
+  QTimer::singleShot(0, scroll_, [this, down] { scroll_->verticalScrollBar()->setValue(down); });  // once laid out
+  return true;
+}
+
+QString LessonPanel::file() const {
+  return std::ranges::find(lessons(), target_, &LessonInfo::id) == lessons().end() ? qt(target_) : QString();
+}
+
 PlanItem LessonPanel::as_plan_item() const {
   PlanItem item;
   if (lesson_.pages.empty() || ends()) return item;
@@ -148,7 +149,7 @@ void LessonPanel::turn(int page) {
                   : *ringside::show_page(lesson_, static_cast<std::size_t>(page), progress_.seed(lesson_.info.id));
   say_fault();
   fill();
-  name_->setFocus(Qt::OtherFocusReason);  // who goes by keys begins at the top: Tab leads to the first question
+  heading_->setFocus(Qt::OtherFocusReason);  // who goes by keys begins at the top: Tab leads to the first question
   scroll_->verticalScrollBar()->setValue(0);
   Q_EMIT page_turned();
   Q_EMIT picks_changed();
@@ -170,6 +171,7 @@ void LessonPanel::say_fault() {
 }
 
 void LessonPanel::reveal() {
+  order_tabs();                       // an answer may have links
   bool open = true, answered = true;  // so far down the page
   const bool asked = asking_;
   asking_ = false;
@@ -233,6 +235,23 @@ void LessonPanel::next() {
   const QString following = qt(next_lesson(lesson_.info));
   if (following.isEmpty()) return show_page(0);
   static_cast<void>(open(following));
+}
+
+bool LessonPanel::take_typed(QKeyEvent* event) {
+  const auto asked = std::ranges::find_if(cards_, [this](const QuestionCard* card) { return asks_now(*card); });
+  return asked != cards_.end() && (*asked)->take_typed(event);
+}
+
+void LessonPanel::go_on() {
+  const auto asked = std::ranges::find_if(cards_, [this](const QuestionCard* card) { return asks_now(*card); });
+  asked == cards_.end() ? next() : (*asked)->focus_input();
+}
+
+/// What nobody on the page takes: Enter goes on, and what is typed is meant for the question.
+void LessonPanel::keyPressEvent(QKeyEvent* event) {
+  const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (enter && !event->isAutoRepeat() && event->modifiers() == Qt::NoModifier) return go_on();
+  if (enter || !take_typed(event)) QWidget::keyPressEvent(event);
 }
 
 void LessonPanel::paintEvent(QPaintEvent*) {

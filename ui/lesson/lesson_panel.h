@@ -42,6 +42,10 @@ class LessonPanel : public QWidget {
   void set_moment(const CursorPosition& at, const std::string& algorithm);
   /// "4.2" (where it was left), "4.2/3" (page 3), or the path of a lesson file. On an error nothing changes.
   Result<bool> open(const QString& target);
+  /// Reads a lesson of one's own again, where its page was. On an error the page stays as it is.
+  Result<bool> reload();
+  /// The file that the open lesson is from; empty of a shipped one.
+  QString file() const;
   /// What open() takes to come back here: "4.2/3"; empty while no lesson is open.
   QString position() const;
   /// "4.2", as the lesson calls itself; empty while none is open.
@@ -57,6 +61,10 @@ class LessonPanel : public QWidget {
   /// Takes another file's answers in and shows the page with them. Errors: the file cannot be read, or ours not
   /// written.
   Result<bool> take_in(const QString& file);
+  /// The page after the last: what was answered, beside a stage on which there is nothing to run.
+  bool sums_up() const { return !lesson_.pages.empty() && ends(); }
+  /// A letter or a digit that was typed elsewhere goes to the question that is asked; false where none takes it.
+  bool take_typed(QKeyEvent* event);
   /// What was selected on the stage may be the answer to the question at hand; false where it is not.
   bool pick(const Selected& selected);
   /// Several things are picked on the stage together: each click picks one more, or lets it go.
@@ -97,6 +105,7 @@ class LessonPanel : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   static constexpr int kTextInset = 10;  ///< text stands this much further in than cards
@@ -125,6 +134,9 @@ class LessonPanel : public QWidget {
   void mark_staged();
   std::optional<Scene> scene_of(int scene) const;
   void turn(int page);
+  /// To the question that is asked, else to the next page.
+  void go_on();
+  bool asks_now(const QuestionCard& card) const;  ///< it can be seen, and is not answered
   bool ends() const { return page_ == page_count(); }
   void connect_links(LessonText* text);
   void say_fault();

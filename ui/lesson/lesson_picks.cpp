@@ -6,6 +6,10 @@
 
 namespace ringside::ui {
 
+bool LessonPanel::asks_now(const QuestionCard& card) const {
+  return card.isVisibleTo(this) && !card.given().done;
+}
+
 bool LessonPanel::pick(const Selected& selected) {
   return std::any_of(cards_.begin(), cards_.end(),
                      [&](QuestionCard* card) { return card->isVisibleTo(this) && card->pick(selected); });

@@ -1,6 +1,5 @@
 #include "ui/lesson/question_card.h"
 
-#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPainterPath>
@@ -171,7 +170,7 @@ void QuestionCard::refresh_commit() {
   }
 }
 
-void QuestionCard::commit() {
+void QuestionCard::commit(Qt::FocusReason reason) {
   if (!commit_->isEnabled() || given_.done) return;
   const Feedback feedback = options_ ? check_option(question_, static_cast<std::size_t>(options_->chosen()))
                                      : check_answer(question_, text());
@@ -180,7 +179,7 @@ void QuestionCard::commit() {
     code_->mark(feedback.line, feedback.column);
     feedback_->hide();  // it was about an earlier text
   }
-  if (!feedback.accepted) return;
+  if (!feedback.accepted) return keep_focus(reason);
   given_.option = options_ ? options_->chosen() : -1;
   given_.text = text();
   if (!code_ || given_.text != question_.construction.start) ++given_.tries;  // to look at what is broken is no try
@@ -188,6 +187,7 @@ void QuestionCard::commit() {
   given_.right = feedback.right && question_.kind != QuestionKind::explain;  // own words are compared, not judged
   given_.done = feedback.right || question_.kind == QuestionKind::predict;
   show_feedback(feedback);
+  keep_focus(reason);
   if (given_.done) lock();
   refresh_commit();
   Q_EMIT answered();
@@ -205,6 +205,7 @@ void QuestionCard::watch(const Feedback& feedback) {
 void QuestionCard::give_up() {
   given_.done = given_.shown = true;
   tell_answer();
+  keep_focus(give_up_->hasFocus() ? Qt::ShortcutFocusReason : Qt::MouseFocusReason);
   lock();
   refresh_commit();
   Q_EMIT answered();
@@ -230,8 +231,7 @@ void QuestionCard::tell_answer() {
       : grid_           ? tr("This is what is left:")
       : curve_          ? tr("The black curve: %1.").arg(qt(question_.truth))
                         : tr("The answer is **%1**.").arg(qt(sentence_part(question_.truth)));
-  said_->set_markdown(answer + QStringLiteral("\n\n") + qt(explanation(question_)));
-  feedback_->show();
+  say(answer + QStringLiteral("\n\n") + qt(explanation(question_)));
 }
 
 void QuestionCard::show_feedback(const Feedback& feedback) {
@@ -255,7 +255,12 @@ void QuestionCard::show_feedback(const Feedback& feedback) {
   QString markdown = qt(told ? explanation(question_) : feedback.markdown);
   if (predict && field_)
     markdown.prepend(tr("You said **%1**, it is **%2**.").arg(field_->text().trimmed(), qt(feedback.truth)) + "\n\n");
+  say(markdown);
+}
+
+void QuestionCard::say(const QString& markdown) {
   said_->set_markdown(markdown);
+  feedback_->setAccessibleName(verdict_->accessibleName() + QStringLiteral(". ") + said_->accessibleName());
   feedback_->show();
 }
 
@@ -268,14 +273,6 @@ void QuestionCard::lock() {
   if (words_) words_->setReadOnly(true);
   if (code_) code_->lock();
   if (question_.picks) Q_EMIT picks_changed();  // what is answered is marked no more
-}
-
-/// Return on an option commits it.
-void QuestionCard::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-    commit();
-  else
-    QWidget::keyPressEvent(event);
 }
 
 void QuestionCard::paintEvent(QPaintEvent*) {

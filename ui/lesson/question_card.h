@@ -52,6 +52,10 @@ class QuestionCard : public QWidget {
     commit();
     return true;
   }
+  /// The keyboard goes to what the question is answered with.
+  void focus_input();
+  /// A letter or a digit that was typed elsewhere goes to the room for the answer; false where there is none.
+  bool take_typed(QKeyEvent* event);
   /// A prediction, or a state that the run would show, that has not been answered.
   bool waiting() const { return question_.waits() && !given_.done; }
 
@@ -81,10 +85,14 @@ class QuestionCard : public QWidget {
   void take_back(const GivenAnswer& given);
   void touch();
   void refresh_commit();
-  void commit();
+  void commit(Qt::FocusReason reason = Qt::ShortcutFocusReason);
+  QWidget* input() const;
+  /// The keyboard stays where one goes on: at what is said to the answer once it is done, else at the answer.
+  void keep_focus(Qt::FocusReason reason);
   void give_up();
   void tell_answer();
   void show_feedback(const Feedback& feedback);
+  void say(const QString& markdown);  ///< below the verdict
   void watch(const Feedback& feedback);
   void lock();
 

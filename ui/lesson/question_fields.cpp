@@ -92,8 +92,10 @@ void QuestionCard::build() {
   column->addWidget(refused_);
   feedback_ = new QWidget;
   feedback_->setObjectName("feedback_" + qt(question_.id));
+  feedback_->setFocusPolicy(Qt::ClickFocus);  // the keyboard comes here with the answer, not by Tab
+  feedback_->setContentsMargins(0, 14, 0, 0);
   auto* said = new QVBoxLayout(feedback_);
-  said->setContentsMargins(0, 14, 0, 0);
+  said->setContentsMargins(0, 0, 0, 0);
   said->setSpacing(6);
   verdict_ = new VerdictLine;
   said_ = new LessonText(LessonText::Role::feedback);
@@ -199,7 +201,7 @@ void QuestionCard::build_code(QVBoxLayout* column) {
   if (!question_.asks_schedule()) return;
   code_ = new ScheduleField(qt(question_.construction.start));
   code_->editor().setObjectName("code_" + qt(question_.id));
-  connect(code_, &ScheduleField::prove_wanted, this, &QuestionCard::commit);
+  connect(code_, &ScheduleField::prove_wanted, this, [this] { commit(); });
   connect(code_, &ScheduleField::left, this, [this] { commit_->setFocus(Qt::TabFocusReason); });
   connect(code_, &ScheduleField::edited, this, [this] {
     if (given_.done || text() == (given_.text.empty() ? question_.construction.start : given_.text)) return;
@@ -231,7 +233,9 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     field_->setObjectName("field_" + qt(question_.id));
     field_->setFont(number_font(16, 500));
     field_->setMaxLength(400);
-    field_->setPlaceholderText(tr("click them on the stage"));
+    const QString like = qt(typed_like(question_.picks->kind));
+    field_->setPlaceholderText(like.isEmpty() ? tr("click them, or type their names")
+                                              : tr("click them, or type: %1").arg(like));
     field_->setAccessibleName(tr("What you pick"));
     row->addWidget(field_, 1);
   } else {
@@ -239,10 +243,7 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     reason_->setWordWrap(true);
     row->addWidget(reason_, 1);
   }
-  if (field_) {
-    connect(field_, &QLineEdit::textEdited, this, [this] { touch(); });
-    connect(field_, &QLineEdit::returnPressed, this, &QuestionCard::commit);
-  }
+  if (field_) connect(field_, &QLineEdit::textEdited, this, [this] { touch(); });  // Enter comes to the card
   if (!question_.picks) row->addStretch();
   give_up_ = new Button(Button::Kind::quiet, tr("Show the answer"));
   give_up_->setObjectName("give_up_" + qt(question_.id));
@@ -257,7 +258,8 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     commit_->describe(tr("Prove"), tr("Proves your schedule and shows its run (Ctrl+Return)"));
   else
     commit_->describe(tr("Commit"), tr("Commits your answer"));
-  connect(commit_, &Button::clicked, this, &QuestionCard::commit);
+  connect(commit_, &Button::clicked, this,
+          [this] { commit(commit_->hasFocus() ? Qt::ShortcutFocusReason : Qt::MouseFocusReason); });
   row->addWidget(commit_);
   column->addLayout(row);
   // In a row of its own: beside a unit and Commit it would need more width than the panel has.
@@ -269,8 +271,8 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     hint_button_->describe(tr("Hint"), tr("Shows a way to the answer"));
     connect(hint_button_, &Button::clicked, this, [this] {
       hint_->show();
+      focus_input();
       hint_button_->hide();
-      commit_->setFocus();
     });
     below->addWidget(hint_button_);
   }

@@ -151,11 +151,12 @@ void PlayBar::set_answer(const std::shared_ptr<const Answer>& answer) {
 }
 
 void PlayBar::set_blocked(const QString& reason, bool hide_length, const CursorPosition& asked) {
+  const bool as_before = reason == blocked_ && asked == asked_;
   blocked_ = reason;
   asked_ = asked;
   hide_length_ = hide_length;
   scrubber_->setVisible(still_.isEmpty() && !hide_length_);
-  reason.isEmpty() ? refresh() : stop();
+  reason.isEmpty() || as_before ? refresh() : stop();
 }
 
 void PlayBar::set_still(const QString& why) {

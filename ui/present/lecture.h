@@ -32,6 +32,8 @@ class Lecture : public QObject {
   /// A question is asked, and its answer is not out.
   bool waiting() const { return running_ && moment_.question && !revealed_; }
   bool revealed() const { return revealed_; }
+  /// Where this item's run stops, since a later item asks what comes next in it; none: at its end.
+  const std::optional<CursorPosition>& until() const { return until_; }
   /// How many answers hands can be counted for now.
   std::size_t choices() const { return waiting() ? moment_.question->answers.size() : 0; }
   const std::vector<int>& hands() const { return hands_; }
@@ -80,6 +82,7 @@ class Lecture : public QObject {
     CursorPosition cursor;
   };
   void show(std::size_t at);
+  std::optional<CursorPosition> asked_later() const;
   void keep_hands();
 
   Clock clock_;
@@ -87,6 +90,7 @@ class Lecture : public QObject {
   Plan plan_, before_;  ///< `before_`: as the class found it
   std::size_t at_ = 0;
   ClassMoment moment_;
+  std::optional<CursorPosition> until_;
   std::vector<int> hands_;
   std::vector<Place> behind_;
   double began_ = 0, item_began_ = 0;

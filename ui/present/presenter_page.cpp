@@ -56,7 +56,8 @@ void PresenterPage::build() {
   bar->setContentsMargins(20, 0, 20, 0);
   bar->setSpacing(12);
   bar->addWidget(new Text(tr("Your screen"), Text::Ink::strong, text_font(14, 600)));
-  bar->addWidget(new Text(tr("the class sees the picture"), Text::Ink::hint, text_font(13)));
+  seen_ = new Text({}, Text::Ink::hint, text_font(13));
+  bar->addWidget(seen_);
   bar->addStretch();
   clock_ = new Text({}, Text::Ink::strong, number_font(26, 700));
   clock_->setObjectName(QStringLiteral("class_clock"));
@@ -136,6 +137,10 @@ void PresenterPage::set_blank(bool blank) {
 }
 
 void PresenterPage::set_frozen(bool frozen, bool possible) {
+  alone_ = !possible;
+  seen_->setText(alone_ ? tr("the class sees it, too: answers come with the reveal")
+                        : tr("the class sees the picture"));
+  refresh();
   freeze_->setVisible(possible);
   freeze_->setText(frozen ? tr("Let it go on") : tr("Freeze the class screen"));
 }
@@ -145,9 +150,11 @@ void PresenterPage::fill() {
   clear(notes_);
   const auto& items = lecture_.plan().items;
   const PlanItem& item = items[lecture_.at()];
+  told_ = tells();
   for (const NoteField& field : note_fields()) {
     const std::string& said = item.notes.*field.text;
-    if (said.empty()) continue;
+    const bool tells_nothing = field.text == &SpeakerNotes::show || field.text == &SpeakerNotes::ask;
+    if (said.empty() || (!told_ && !tells_nothing)) continue;
     auto* label = new Text(note_label(field.name), Text::Ink::hint, text_font(14, 600));
     auto* text = new Text(qt(said), Text::Ink::strong, text_font(width() < 1600 ? 15 : 21));
     text->setWordWrap(true);
@@ -176,7 +183,8 @@ void PresenterPage::fill() {
   if (lecture_.moment().question) {
     const auto& answers = lecture_.moment().question->answers;
     for (std::size_t i = 0; i < answers.size(); ++i) {
-      auto* box = new HandBox(i, answers[i], lecture_.moment().question->because);
+      auto* box = told_ ? new HandBox(i, answers[i], lecture_.moment().question->because)
+                        : new HandBox(i, ClassAnswer{answers[i].markdown, {}, false}, {});
       connect(box, &HandBox::counted, this, [this, i](int by) { lecture_.count(i, by); });
       boxes_row_->layout()->addWidget(box);
       boxes_.push_back(box);
@@ -191,7 +199,7 @@ void PresenterPage::fill() {
 void PresenterPage::fill_aloud() {
   if (aloud_ != nullptr) aloud_->hide(), aloud_->deleteLater(), aloud_ = nullptr;
   const auto& asked = lecture_.moment().question;
-  if (!asked || !asked->answers.empty()) return;
+  if (!asked || !asked->answers.empty() || !told_) return;
   aloud_ = new LessonText(LessonText::Role::feedback);
   aloud_->setObjectName(QStringLiteral("class_aloud"));
   const QString truth = asked->truth.empty() ? QString() : QStringLiteral("**%1**\n\n").arg(qt(asked->truth));
@@ -215,8 +223,13 @@ QString PresenterPage::keys() const {
   return all;
 }
 
+bool PresenterPage::tells() const {
+  return !alone_ || !lecture_.waiting();
+}
+
 void PresenterPage::refresh() {
   if (!lecture_.running()) return;
+  if (told_ != tells()) return fill();
   const auto& hands = lecture_.hands();
   const int all = std::accumulate(hands.begin(), hands.end(), 0);
   for (std::size_t i = 0; i < boxes_.size() && i < hands.size(); ++i) boxes_[i]->set_hands(hands[i], all);

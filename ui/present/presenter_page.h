@@ -25,6 +25,8 @@ class PresenterPage : public QWidget {
   void set_plain(bool plain);
   bool plain() const { return plain_; }
   void set_blank(bool blank);
+  /// `possible`: the class has a window of its own. Without one it sees this page, and what tells an answer is left
+  /// out until that is revealed.
   void set_frozen(bool frozen, bool possible);
 
  Q_SIGNALS:
@@ -41,6 +43,7 @@ class PresenterPage : public QWidget {
   void build();
   void fill();  ///< another item
   void fill_aloud();
+  bool tells() const;    ///< notes and answers may say all
   QString keys() const;  ///< those that do something now
   void refresh();        ///< hands, reveal
   void refresh_clock();
@@ -48,9 +51,9 @@ class PresenterPage : public QWidget {
 
   Lecture& lecture_;
   PresentView* present_;
-  bool plain_ = true;
+  bool plain_ = true, alone_ = true, told_ = true;  // told_: tells() as the page was filled
   QWidget *top_, *right_;
-  Text *clock_, *here_, *place_, *counted_, *hands_hint_;
+  Text *seen_, *clock_, *here_, *place_, *counted_, *hands_hint_;
   Button *blank_, *freeze_, *forward_;
   Card *hands_card_, *say_card_, *next_card_;
   QVBoxLayout *notes_, *next_;

@@ -171,7 +171,8 @@ void PresentView::paint_progress(QPainter& p, const Theme& t) const {
   p.setFont(text_font(28 * u, 500));
   p.drawText(QRectF(80 * u + room + 24 * u, y - 30 * u, 400 * u, 60 * u), Qt::AlignVCenter | Qt::AlignLeft,
              input_.cursor.step >= steps ? steps == 1 ? tr("done") : tr("all %1 done").arg(steps)
-                                         : tr("%1 of %2").arg(input_.cursor.step + 1).arg(steps));
+             : input_.cursor.phase > 0 ? tr("step %1 of %2").arg(input_.cursor.step + 1).arg(steps)
+                                         : tr("%1 of %2 done").arg(input_.cursor.step).arg(steps));
 }
 
 }  // namespace ringside::ui

@@ -7,6 +7,7 @@
 
 #include "ui/controls/style.h"
 #include "ui/figures/figure_view.h"
+#include "ui/model/playback.h"
 #include "ui/paint/size_text.h"
 #include "ui/stage/enlarged_figure.h"
 #include "ui/stage/key_button.h"
@@ -89,7 +90,8 @@ bool PresentView::rests() const {
   if (!input_.answer || (shown_ && shown_->still) ||
       (kind_of(shown_ ? shown_->view : View::chunks).stale_on & kTime) == 0)
     return false;
-  return input_.cursor.step < input_.answer->schedule.step_count();
+  const auto until = shown_ ? shown_->until : std::nullopt;
+  return before(input_.cursor, until.value_or(CursorPosition{input_.answer->schedule.step_count(), 0}));
 }
 
 std::unique_ptr<Figure> PresentView::picture() const {

@@ -37,10 +37,11 @@ class PresentView : public QWidget {
     View view = View::chunks;
     QString words;  ///< in place of the why; beside a question behind set_text()
     std::optional<HallQuestion> question;
-    CursorPosition begins;  ///< where the picture stands before anything has moved
-    bool reads = false;     ///< the words stand in the picture's place, until set_text() says otherwise
-    bool still = false;     ///< it has no run
-    bool last = false;      ///< nothing comes after this
+    CursorPosition begins;                  ///< where the picture stands before anything has moved
+    bool reads = false;                     ///< the words stand in the picture's place, until set_text() says otherwise
+    bool still = false;                     ///< it has no run
+    bool last = false;                      ///< nothing comes after this
+    std::optional<CursorPosition> until{};  ///< where the run stops; none: at its end
     bool operator==(const Shown&) const = default;
   };
   void show_of_class(const std::optional<Shown>& shown);

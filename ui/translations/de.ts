@@ -485,6 +485,14 @@
         <source>Train: training steps; Alt+1 to Alt+5 are its pages</source>
         <translation>Trainieren: Trainingsschritte; Alt+1 bis Alt+5 sind die Seiten</translation>
     </message>
+    <message>
+        <source>in Learn: next page; Ctrl+Page Up the one before</source>
+        <translation>in Lernen: nächste Seite; Strg+Bild auf die vorige</translation>
+    </message>
+    <message>
+        <source>in Learn: commit; after the answer: go on</source>
+        <translation>in Lernen: festlegen; nach der Antwort: weiter</translation>
+    </message>
 </context>
 <context>
     <name>LineageWords</name>
@@ -4609,6 +4617,42 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>This page follows what was chosen on %1</source>
         <translation>Diese Seite folgt der Wahl auf %1</translation>
     </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>&amp;Nächste Seite</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious page</source>
+        <translation>&amp;Vorige Seite</translation>
+    </message>
+    <message>
+        <source>A summary has nothing to run</source>
+        <translation>Eine Zusammenfassung hat nichts auszuführen</translation>
+    </message>
+    <message>
+        <source>The class sees this page, too: what tells an answer comes when that is revealed</source>
+        <translation>Auch der Kurs sieht diese Seite: was eine Antwort verrät, kommt mit deren Auflösung</translation>
+    </message>
+    <message>
+        <source>Play waits: the class is asked later what comes next</source>
+        <translation>Abspielen wartet: der Kurs wird später gefragt, was folgt</translation>
+    </message>
+    <message>
+        <source>&amp;Open a lesson…</source>
+        <translation>Eine Lektion ö&amp;ffnen …</translation>
+    </message>
+    <message>
+        <source>Open a lesson</source>
+        <translation>Eine Lektion öffnen</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md);;All files (*)</source>
+        <translation>Lektionen (*.md);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The lesson&apos;s file has changed: this is what it says now</source>
+        <translation>Die Datei der Lektion hat sich geändert: so steht es jetzt darin</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>
@@ -5211,10 +5255,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Warum</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
         <source>all %1 done</source>
         <translation>alle %1 fertig</translation>
     </message>
@@ -5245,6 +5285,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>play on</source>
         <translation>weiterspielen</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>%1 von %2 fertig</translation>
     </message>
 </context>
 <context>
@@ -5392,6 +5440,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>This was the last; Esc ends</source>
         <translation>Das war der letzte; Esc beendet</translation>
+    </message>
+    <message>
+        <source>the class sees it, too: answers come with the reveal</source>
+        <translation>der Kurs sieht es auch: Antworten kommen mit der Auflösung</translation>
     </message>
 </context>
 <context>
@@ -5628,10 +5680,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Auf der Bühne auswählen</translation>
     </message>
     <message>
-        <source>click them on the stage</source>
-        <translation>auf der Bühne anklicken</translation>
-    </message>
-    <message>
         <source>What you pick</source>
         <translation>Ihre Auswahl</translation>
     </message>
@@ -5642,6 +5690,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Sums such as 2 * 15 / 4 are read, too.</source>
         <translation>Auch Rechnungen wie 2 * 15 / 4 werden gelesen.</translation>
+    </message>
+    <message>
+        <source>click them, or type their names</source>
+        <translation>anklicken, oder Namen eintippen</translation>
+    </message>
+    <message>
+        <source>click them, or type: %1</source>
+        <translation>anklicken, oder eintippen: %1</translation>
     </message>
 </context>
 <context>

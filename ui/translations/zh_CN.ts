@@ -485,6 +485,14 @@
         <source>Train: training steps; Alt+1 to Alt+5 are its pages</source>
         <translation>训练：训练步；Alt+1 至 Alt+5 是其页面</translation>
     </message>
+    <message>
+        <source>in Learn: next page; Ctrl+Page Up the one before</source>
+        <translation>学习模式：下一页；Ctrl+Page Up 为上一页</translation>
+    </message>
+    <message>
+        <source>in Learn: commit; after the answer: go on</source>
+        <translation>学习模式：提交；作答后：继续</translation>
+    </message>
 </context>
 <context>
     <name>LineageWords</name>
@@ -4609,6 +4617,42 @@ A larger one waits until the receiver has called.</source>
         <source>This page follows what was chosen on %1</source>
         <translation>本页沿用“%1”页上的选择</translation>
     </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>下一页(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious page</source>
+        <translation>上一页(&amp;V)</translation>
+    </message>
+    <message>
+        <source>A summary has nothing to run</source>
+        <translation>总结页没有可运行的内容</translation>
+    </message>
+    <message>
+        <source>The class sees this page, too: what tells an answer comes when that is revealed</source>
+        <translation>全班也能看到此页：透露答案的内容在揭晓时才显示</translation>
+    </message>
+    <message>
+        <source>Play waits: the class is asked later what comes next</source>
+        <translation>播放已暂停：稍后会问全班接下来发生什么</translation>
+    </message>
+    <message>
+        <source>&amp;Open a lesson…</source>
+        <translation>打开课程(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open a lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md);;All files (*)</source>
+        <translation>课程 (*.md);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The lesson&apos;s file has changed: this is what it says now</source>
+        <translation>课程文件已更改：这是当前内容</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>
@@ -5211,10 +5255,6 @@ A larger one waits until the receiver has called.</source>
         <translation>为什么</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
         <source>all %1 done</source>
         <translation>全部 %1 已完成</translation>
     </message>
@@ -5245,6 +5285,14 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>play on</source>
         <translation>继续播放</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>已完成 %1 / %2</translation>
     </message>
 </context>
 <context>
@@ -5392,6 +5440,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>This was the last; Esc ends</source>
         <translation>这是最后一项；Esc 结束</translation>
+    </message>
+    <message>
+        <source>the class sees it, too: answers come with the reveal</source>
+        <translation>全班也能看到：答案在揭晓时显示</translation>
     </message>
 </context>
 <context>
@@ -5628,10 +5680,6 @@ A larger one waits until the receiver has called.</source>
         <translation>在舞台上选取</translation>
     </message>
     <message>
-        <source>click them on the stage</source>
-        <translation>在舞台上点击</translation>
-    </message>
-    <message>
         <source>What you pick</source>
         <translation>您的选取</translation>
     </message>
@@ -5642,6 +5690,14 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Sums such as 2 * 15 / 4 are read, too.</source>
         <translation>也可以输入算式（如 2 * 15 / 4）。</translation>
+    </message>
+    <message>
+        <source>click them, or type their names</source>
+        <translation>点击，或键入名称</translation>
+    </message>
+    <message>
+        <source>click them, or type: %1</source>
+        <translation>点击，或键入：%1</translation>
     </message>
 </context>
 <context>

@@ -71,6 +71,8 @@ void show_keyboard_help(QWidget* window) {
       {"F5", QT_TRANSLATE_NOOP("HelpWords", "run on real ranks, but not in Present")},
       {"Esc", QT_TRANSLATE_NOOP("HelpWords", "cancel a run; clear selection and brush; show all views; leave Present")},
       {"Ctrl+1", QT_TRANSLATE_NOOP("HelpWords", "Learn")},
+      {"Ctrl+Page Down", QT_TRANSLATE_NOOP("HelpWords", "in Learn: next page; Ctrl+Page Up the one before")},
+      {"Enter", QT_TRANSLATE_NOOP("HelpWords", "in Learn: commit; after the answer: go on")},
       {"Ctrl+2", QT_TRANSLATE_NOOP("HelpWords", "Explore")},
       {"Ctrl+3", QT_TRANSLATE_NOOP("HelpWords", "Build: a schedule as text")},
       {"Ctrl+4", QT_TRANSLATE_NOOP("HelpWords", "Train: training steps; Alt+1 to Alt+5 are its pages")},

@@ -6,9 +6,6 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QGuiApplication>
-#include <QInputDialog>
-#include <QKeyEvent>
-#include <QKeySequence>
 #include <QStackedWidget>
 #include <QStandardPaths>
 #include <QVBoxLayout>
@@ -235,65 +232,6 @@ void MainWindow::end_class() {
 void MainWindow::leave_present() {
   if (presenting_ == Presenting::lecture) return open_plan();
   set_mode(presented_);
-}
-
-void MainWindow::forward() {
-  // A run that is about to begin is waited for; one that plays comes to the end of its step.
-  if (!lecture_->running() || (!lecture_->waiting() && results_->asking())) return;
-  if (play_bar_->playing()) return play_bar_->next();
-  const bool rests = !lecture_->waiting() && present_->rests();
-  if (rests) lecture_->keep_place(cursor_->position());
-  if (rests) return lecture_->moment().question ? play_bar_->play_to(play_bar_->axis().end()) : play_bar_->next();
-  if (!lecture_->forward(cursor_->position())) toast_->say(tr("This was the last item; Esc ends the class"));
-}
-
-void MainWindow::backward() {
-  play_bar_->stop();
-  lecture_->back();
-}
-
-void MainWindow::step_in_class(int by) {
-  if (by < 0 || !lecture_->waiting()) return by < 0 ? play_bar_->previous() : play_bar_->next();
-  const auto& asked_at = lecture_->moment().scene;
-  const std::int64_t next = cursor_->position().step + 1;
-  if (asked_at && next <= asked_at->cursor.step) play_bar_->play_to({next, 0});
-}
-
-bool MainWindow::key_in_class(QKeyEvent* event) {
-  const int key = event->key();
-  const bool control = event->modifiers().testFlag(Qt::ControlModifier);
-  if (!control && key != Qt::Key_Shift) present_->say_key(QKeySequence(key).toString(QKeySequence::NativeText));
-  const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
-  if (!control && key >= Qt::Key_A && key < Qt::Key_A + static_cast<int>(lecture_->choices()))
-    return lecture_->count(static_cast<std::size_t>(key - Qt::Key_A), shift ? -1 : 1), true;
-  if (shift && (key == Qt::Key_Left || key == Qt::Key_Right)) return step_in_class(key == Qt::Key_Left ? -1 : 1), true;
-  switch (key) {
-    case Qt::Key_Right:
-    case Qt::Key_PageDown:
-    case Qt::Key_Return:
-    case Qt::Key_Enter: forward(); return true;
-    case Qt::Key_Left:
-    case Qt::Key_PageUp: backward(); return true;
-    case Qt::Key_Down: lecture_->go(1); return true;
-    case Qt::Key_Up: lecture_->go(-1); return true;
-    case Qt::Key_H: lecture_->show_split(!lecture_->split_shown()); return true;
-    case Qt::Key_I:
-      if (!lecture_->show_hint(!lecture_->hint_shown())) toast_->say(tr("This question has no hint"));
-      return true;
-    case Qt::Key_J:
-      lecture_->jot(QInputDialog::getText(this, tr("Write it down"), tr("What somebody says, for all to see:")));
-      return true;
-    case Qt::Key_T: present_->set_text(!present_->text()); return true;
-    case Qt::Key_L: present_->set_halo(!present_->halo()); return true;
-    case Qt::Key_K: present_->set_echo(!present_->echo()); return true;
-    case Qt::Key_N: presenter_page_->set_plain(!presenter_page_->plain()); return true;
-    case Qt::Key_W:
-      class_screen_ == nullptr ? open_class_screen() : static_cast<void>(class_screen_->close());
-      presenter_page_->set_plain(class_screen_ == nullptr);
-      return true;
-    case Qt::Key_Escape: leave_present(); return true;
-    default: return false;
-  }
 }
 
 }  // namespace ringside::ui

@@ -137,7 +137,6 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
   mode_ = mode;
   presenting_ = presenting;
   tool_bar_->set_mode(mode);
-  tool_bar_->set_run_shown(!lab && !in_plan());
   refresh_action();
   // A scene shows a case: a lab is no layout of it.
   document_->set_view(std::string(mode_name(lab ? presented_ : mode)),

@@ -16,11 +16,14 @@
 #include "ui/stage/views.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
+#include "ui/window/own_lesson.h"
+#include "ui/window/toast.h"
 
 namespace ringside::ui {
 namespace {
 
-constexpr int kRoomForTheTurn = 900;  // beside tabs and title
+constexpr int kRoomForTheTurn = 900;           // beside tabs and title
+constexpr QLatin1String kOwnLesson{"lesson"};  // errors about its file
 
 }  // namespace
 
@@ -61,6 +64,12 @@ void MainWindow::make_lesson_panel() {
   connect(cursor_, &Cursor::moved, lesson_panel_, tell);
   connect(document_, &Document::loaded, lesson_panel_, tell);
   body_->insertWidget(0, lesson_panel_);
+  const auto* own = new OwnLesson(*lesson_panel_);
+  connect(own, &OwnLesson::failed, this, [this](const QString& line) { notice_->show_error_about(kOwnLesson, line); });
+  connect(own, &OwnLesson::reloaded, this, [this] {
+    notice_->forgive(kOwnLesson);
+    toast_->say(tr("The lesson's file has changed: this is what it says now"));
+  });
   // Its scenes go to Learn's own document, so Learn comes before the first of them.
   connect(lesson_panel_, &LessonPanel::opening, this, [this] {
     if (mode_ != Mode::learn) set_mode(Mode::learn);
@@ -74,6 +83,7 @@ void MainWindow::make_lesson_panel() {
   // What was dragged on one page is no fact of the next.
   connect(lesson_panel_, &LessonPanel::page_turned, this, [this] {
     if (auto* gamma = stage_->findChild<GammaPanel*>()) gamma->reset();
+    refresh_run();
   });
   connect(lesson_panel_, &LessonPanel::stage_requested, this, [this](const QString& figure) {
     // A page without a view of its own shows what its scene is about.
@@ -140,7 +150,11 @@ void MainWindow::refresh_turn() {
   const bool asks = worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->asking();
   const bool kept_back = in_class() && lecture_->waiting();
   if (presenting_ != Presenting::the_case && mode_ == Mode::present) {
-    play_bar_->set_blocked(kept_back ? tr("Play waits until the answer is revealed") : QString(), kept_back);
+    const auto until = in_class() && !kept_back ? lecture_->until() : std::nullopt;
+    play_bar_->set_blocked(kept_back ? tr("Play waits until the answer is revealed")
+                           : until   ? tr("Play waits: the class is asked later what comes next")
+                                     : QString(),
+                           kept_back, until.value_or(CursorPosition()));
     return present_->set_waiting(false);
   }
   play_bar_->set_blocked(holds_run() ? tr("Play waits until you have committed to an answer") : QString(),

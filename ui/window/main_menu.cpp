@@ -1,6 +1,7 @@
 // The menus of the main window: every action once, with its key.
 #include <QAction>
 #include <QApplication>
+#include <QFileDialog>
 #include <QMenu>
 #include <QMenuBar>
 
@@ -135,6 +136,18 @@ void MainWindow::build_menus() {
                                           : label + u'\t' + tr("%1 of %2").arg(share.answered).arg(share.questions));
     });
   }
+  lesson_menu->addSeparator();
+  const auto turn = [this](int by) {
+    if (mode_ == Mode::learn) lesson_panel_->show_page(lesson_panel_->page() + by);
+  };
+  lesson_menu->addAction(tr("&Next page"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), this, [turn] { turn(1); });
+  lesson_menu->addAction(tr("Pre&vious page"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), this, [turn] { turn(-1); });
+  lesson_menu->addSeparator();
+  lesson_menu->addAction(tr("&Open a lesson…"), this, [this] {
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Open a lesson"), {}, tr("Lessons (*.md);;All files (*)"));
+    if (!path.isEmpty()) open_lesson(path);
+  });
   lesson_menu->addSeparator();
   lesson_menu->addAction(tr("&Export answers.."), this, &MainWindow::export_answers);
   lesson_menu->addAction(tr("&Import answers.."), this, &MainWindow::import_answers);

@@ -195,7 +195,9 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
       else if (of_train_)
         set_mode(Mode::train);
       break;
-    default: QMainWindow::keyPressEvent(event); break;
+    default:
+      if (mode_ != Mode::learn || !lesson_panel_->take_typed(event)) QMainWindow::keyPressEvent(event);
+      break;
   }
 }
 

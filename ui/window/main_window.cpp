@@ -38,6 +38,11 @@ namespace {
 
 constexpr int kSoonMs = 250;  // an answer that comes sooner needs no words
 
+/// A lesson's summary shows, beside which there is nothing to run.
+bool sums_up(Mode mode, const LessonPanel* lesson) {
+  return mode == Mode::learn && lesson != nullptr && lesson->sums_up();
+}
+
 }  // namespace
 
 MainWindow::MainWindow(Measurer* measurer, const Options& options)
@@ -197,10 +202,12 @@ void MainWindow::place_cursor() {
 }
 
 void MainWindow::refresh_run() {
+  tool_bar_->set_run_shown(!is_lab(mode_) && !in_plan() && !sums_up(mode_, lesson_panel_));
   tool_bar_->set_run(document_->question().instance.ranks, why_no_run());
 }
 
 QString MainWindow::why_no_run() const {
+  if (sums_up(mode_, lesson_panel_)) return tr("A summary has nothing to run");
   if (holds_run()) return tr("Real ranks run it when you have committed to an answer");
   if (!document_->draft().isEmpty())
     return tr("The text has an error in line %1: real ranks run it when it can be read").arg(document_->draft_line());

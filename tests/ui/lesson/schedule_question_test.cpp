@@ -73,6 +73,11 @@ TEST(ScheduleQuestion, a_broken_schedule_may_be_looked_at_without_a_try_and_its_
   EXPECT_TRUE(s.card.given().done && s.card.given().right);
   EXPECT_EQ(s.card.given().tries, 1);
   EXPECT_TRUE(s.code().isReadOnly());
+  for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Backspace, Qt::Key_Tab}) {
+    s.code().selectAll();
+    QTest::keyClick(&s.code(), key);
+  }
+  EXPECT_EQ(s.code().toPlainText().toStdString(), mend().construction.answer) << "what is accepted stays";
   EXPECT_EQ(runs.back()[0].value<Scene>().cursor.step, 2);
   Mending again(s.card.given());
   EXPECT_EQ(again.verdict(), "Right");

@@ -72,6 +72,18 @@ TEST_F(LectureTest, a_hint_and_what_the_class_says_stand_below_the_question) {
   EXPECT_FALSE(lecture_.shown().question->prompt.contains("count modulo 7")) << "nobody needs it any more";
 }
 
+// The page shows one transfer over time, and answers with all four wires as bars.
+TEST_F(LectureTest, a_picture_of_training_that_is_the_answer_stands_in_the_page_s_view_s_place) {
+  PlanItem item;
+  item.lesson = "4.2a";
+  item.page = "Four kinds of wire";
+  item.question = "ethernet-ratio";
+  lecture_.start({"t", 10, {item}}, 0);
+  ASSERT_TRUE(lecture_.reveal());
+  EXPECT_EQ(watched_.back().lab.substr(0, 5), "tiers");
+  EXPECT_EQ(lecture_.shown().view, View::chunks) << "which is a scene's own picture, where it has one";
+}
+
 TEST_F(LectureTest, a_page_may_name_the_view_that_is_asked_from) {
   PlanItem item;
   item.lesson = "4.2a";

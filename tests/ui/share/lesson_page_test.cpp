@@ -1,6 +1,7 @@
 // A lesson as one page: small enough for a mail, and judged in a browser as in the window.
 #include "ui/share/lesson_page.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -57,38 +58,60 @@ void expect_complete(const std::vector<SharedSheet>& sheets) {
 
 constexpr qsizetype kMost = 2'000'000;  // bytes of a mail
 
-// One walk for all that is said of them: the sheets of all lessons take half a minute.
-TEST(LessonPage, every_lesson_goes_into_a_mail_and_is_judged_there) {
+// The sheets of all lessons take long: a test for each, which are run beside one another.
+class EveryLesson : public testing::TestWithParam<std::string> {};
+
+TEST_P(EveryLesson, goes_into_a_mail_and_is_judged_there) {
+  const auto lesson = load_lesson(GetParam()).value();
+  auto sheets = shared_sheets(lesson);
+  ASSERT_TRUE(sheets) << sheets.error().line();
+  expect_complete(*sheets);
+  for (const SharedSheet& sheet : *sheets)
+    for (const auto& q : sheet.asked) {
+      const std::string where = q["elsewhere"];
+      EXPECT_EQ(where.find("ringside " + GetParam()) != std::string::npos, q["kind"] == "shown") << q["prompt"];
+      if (q["kind"] != "shown") {
+        EXPECT_EQ(where, "");
+      }
+    }
+  const auto page = lesson_page(lesson.info.label(), std::move(*sheets));
+  ASSERT_TRUE(page) << page.error().line();
+  EXPECT_LT(page->size(), kMost);
+  EXPECT_FALSE(page->contains("{{")) << "everything is filled in";
+  // What is referred to is there.
+  const QString html = QString::fromUtf8(*page);
+  static const QRegularExpression use(QStringLiteral("<use href=\"#([ks]\\d+)\""));
+  QSet<QString> referred;
+  for (auto it = use.globalMatch(html); it.hasNext();) referred.insert(it.next().captured(1));
+  EXPECT_FALSE(referred.isEmpty());
+  for (const QString& id : referred)
+    EXPECT_TRUE(html.contains(QStringLiteral("<g id=\"%1\">").arg(id))) << id.toStdString();
+}
+
+INSTANTIATE_TEST_SUITE_P(LessonPage, EveryLesson, testing::ValuesIn([] {
+                           std::vector<std::string> ids;
+                           for (const LessonInfo& info : lessons()) ids.push_back(info.id);
+                           return ids;
+                         }()),
+                         [](const auto& param) {
+                           std::string name = param.param;
+                           std::ranges::replace(name, '.', '_');
+                           return name;
+                         });
+
+TEST(LessonPage, nine_of_ten_questions_are_answered_in_the_page) {
   int elsewhere = 0, judged = 0;
   for (const LessonInfo& info : lessons()) {
-    SCOPED_TRACE(info.id);
-    auto sheets = shared_sheets(load_lesson(info.id).value());
-    ASSERT_TRUE(sheets) << sheets.error().line();
-    expect_complete(*sheets);
-    for (const SharedSheet& sheet : *sheets)
-      for (const auto& q : sheet.asked) {
-        ++(q["kind"] == "shown" ? elsewhere : judged);
-        const std::string where = q["elsewhere"];
-        EXPECT_EQ(where.find("ringside " + info.id) != std::string::npos, q["kind"] == "shown") << q["prompt"];
-        if (q["kind"] != "shown") {
-          EXPECT_EQ(where, "");
-        }
-      }
-    const auto page = lesson_page(info.label(), std::move(*sheets));
-    ASSERT_TRUE(page) << page.error().line();
-    EXPECT_LT(page->size(), kMost);
-    EXPECT_FALSE(page->contains("{{")) << "everything is filled in";
-    // What is referred to is there.
-    const QString html = QString::fromUtf8(*page);
-    static const QRegularExpression use(QStringLiteral("<use href=\"#([ks]\\d+)\""));
-    QSet<QString> referred;
-    for (auto it = use.globalMatch(html); it.hasNext();) referred.insert(it.next().captured(1));
-    EXPECT_FALSE(referred.isEmpty());
-    for (const QString& id : referred)
-      EXPECT_TRUE(html.contains(QStringLiteral("<g id=\"%1\">").arg(id))) << id.toStdString();
+    const auto lesson = load_lesson(info.id).value();
+    for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+      const auto page = show_page(lesson, i).value();
+      for (const Block& block : page.blocks)
+        if (const auto* q = std::get_if<Question>(&block))
+          ++(question_json(*q, info.id)["kind"] == "shown" ? elsewhere : judged);
+    }
   }
   EXPECT_GT(elsewhere, 0);
-  EXPECT_GT(judged, 9 * elsewhere) << "nine of ten are answered in the page";
+  EXPECT_GT(judged, 9 * elsewhere);
 }
 
 TEST(LessonPage, every_class_is_complete_and_one_goes_into_a_mail) {

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/window/given_class.h"
+#include "ui/controls/field.h"
 #include "ui/controls/style.h"
 #include "ui/lesson/lesson_text.h"
 #include "ui/paint/qt_text.h"
@@ -53,7 +54,8 @@ TEST_F(ClassRunTest, right_shows_every_step_of_every_run_before_the_next_item_an
         if (!lecture().waiting() && !bar().playing() && !rests) {
           const PresentView::Shown& shown = *hall().of_class();
           const bool moves = !shown.still && (kind_of(shown.view).stale_on & kTime) != 0;
-          for (std::int64_t s = from; s <= bar().axis().steps() && moves; ++s)
+          const std::int64_t to = lecture().until() ? lecture().until()->step : bar().axis().steps();
+          for (std::int64_t s = from; s <= to && moves; ++s)
             EXPECT_TRUE(seen.contains(s)) << where << ", step " << s << " from " << from;
         }
         quick(Qt::Key_PageDown);
@@ -109,6 +111,56 @@ TEST(QuestionColumn, has_room_for_all_that_is_said_to_any_question_of_a_shipped_
   }
 }
 
+// The ring is asked about in three items: no key shows more of the run than the item before needs.
+TEST_F(ClassRunTest, no_run_goes_past_the_moment_that_a_later_item_asks_of) {
+  start_at_the_second_step();
+  ASSERT_EQ(lecture().until(), (CursorPosition{3, 0})) << "the next item asks before step 4";
+  key(Qt::Key_Right);
+  ASSERT_TRUE(reaches(2));
+  for (const Qt::Key k : {Qt::Key_End, Qt::Key_Space, Qt::Key_Right}) {
+    key(k);
+    ASSERT_TRUE(reaches(3));
+    ASSERT_EQ(lecture().at(), at_);
+    key(k == Qt::Key_Right ? Qt::Key_Right : Qt::Key_Space);
+    EXPECT_EQ(step(), 3) << "and no further";
+    if (k != Qt::Key_Right) window_->cursor().set({2, 0});
+  }
+  EXPECT_EQ(lecture().at(), at_ + 1) << "Right goes on to what is asked there";
+  EXPECT_EQ(lecture().until(), std::nullopt) << "nobody asks after that";
+  key(Qt::Key_Right);
+  ASSERT_TRUE(reaches(4));
+  key(Qt::Key_Right);
+  EXPECT_TRUE(reaches(6));
+}
+
+TEST_F(ClassRunTest, on_one_display_notes_tell_no_answer_before_it_is_revealed) {
+  start_at_the_second_step();
+  key(Qt::Key_N);
+  const PlanItem& item = lecture().plan().items[at_];
+  const auto said = [&] {
+    QString all;
+    const auto& page = *find<PresenterPage>("presenter_page");
+    for (const auto* text : page.findChildren<LessonText*>())
+      if (text->isVisible()) all += text->toPlainText() + u'\n';
+    for (const auto* text : page.findChildren<Text*>())
+      if (text->isVisible()) all += text->text() + u'\n';
+    return all;
+  };
+  const auto tells = [&] {
+    return said().contains(qt(item.notes.expect)) || said().contains(qt(item.notes.then)) ||
+           said().contains(qt(lecture().moment().question->because)) || said().contains("right\n");
+  };
+  EXPECT_TRUE(said().contains(qt(item.notes.ask)));
+  EXPECT_FALSE(tells()) << said().toStdString();
+  key(Qt::Key_W);
+  EXPECT_TRUE(tells()) << "the class has a window of its own";
+  key(Qt::Key_W);
+  key(Qt::Key_N);
+  EXPECT_FALSE(tells()) << said().toStdString();
+  key(Qt::Key_Right);
+  EXPECT_TRUE(tells());
+}
+
 TEST_F(ClassRunTest, the_teacher_s_screen_has_all_that_is_said_to_any_answer) {
   const auto plain = [](const std::string& markdown) {
     LessonText text(LessonText::Role::hint);
@@ -118,6 +170,7 @@ TEST_F(ClassRunTest, the_teacher_s_screen_has_all_that_is_said_to_any_answer) {
   for (const PlanInfo& info : plans()) {
     open_plan(info.id.c_str());
     key(Qt::Key_F5);
+    key(Qt::Key_W);  // the class has a window of its own
     for (std::size_t i = 0; i < lecture().plan().items.size(); ++i, key(Qt::Key_Down)) {
       const auto& asked = lecture().moment().question;
       if (!asked) continue;

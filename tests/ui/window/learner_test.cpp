@@ -62,8 +62,39 @@ QuestionCard* next_asked(const LessonPanel& panel) {
   return nullptr;
 }
 
-/// Milliseconds in which a page that was turned to is laid out, and the card below an answer.
-constexpr int kLaidOut = 40;
+/// A page that was turned to, or the card below an answer, stands where it stays: a pass over all that is to be done
+/// has moved nothing.
+void lay_out(const LessonPanel& panel) {
+  const auto places = [&] {
+    std::vector<QRect> all;
+    for (const auto* part : panel.findChildren<QWidget*>())
+      if (part->isVisible()) all.push_back(part->geometry());
+    return all;
+  };
+  for (auto before = places();; before = places()) {
+    QCoreApplication::processEvents();
+    if (places() == before) return;
+  }
+}
+
+/// Enter at the heading goes to the question.
+void expect_to_begin_at_the_top(const QuestionCard& card) {
+  press_key(Qt::Key_Return);
+  const QWidget* focus = QApplication::focusWidget();
+  EXPECT_TRUE(focus != nullptr && card.isAncestorOf(focus)) << card.question().id << ", by Enter";
+}
+
+/// After an answer the keyboard is where one goes on, and that can be seen.
+void expect_to_go_on(const QuestionCard& card) {
+  const QString id = qt(card.question().id);
+  const QWidget* focus = QApplication::focusWidget();
+  ASSERT_NE(focus, nullptr) << id.toStdString();
+  if (card.given().done)
+    EXPECT_EQ(focus, card.findChild<QWidget*>("feedback_" + id)) << id.toStdString();
+  else
+    EXPECT_TRUE(card.isAncestorOf(focus) && focus != card.findChild<QWidget*>("commit_" + id)) << id.toStdString();
+  EXPECT_FALSE(focus->visibleRegion().isEmpty()) << id.toStdString() << ": what has the keyboard is out of sight";
+}
 
 /// Answers every question of a lesson; how many there were. `met` is told of each before it is answered.
 int take(MainWindow& window, const std::string& lesson, bool rightly,
@@ -74,10 +105,11 @@ int take(MainWindow& window, const std::string& lesson, bool rightly,
   EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
   for (int page = 0; page < panel.page_count(); ++page) {
     EXPECT_EQ(panel.page(), page) << "turned to by its key";
-    QTest::qWait(kLaidOut);
-    while (QuestionCard* card = next_asked(panel)) {
+    lay_out(panel);
+    for (bool first = true; QuestionCard* card = next_asked(panel); first = false) {
       const Question& q = card->question();
       ++asked;
+      if (first) expect_to_begin_at_the_top(*card);
       if (met) met(panel, q);
       const bool tells = rightly || q.kind == QuestionKind::explain;
       const auto* shows = card->findChild<Button*>("give_up_" + qt(q.id));
@@ -87,6 +119,8 @@ int take(MainWindow& window, const std::string& lesson, bool rightly,
         if (card->given().done || !shows->isHidden()) break;
         give_by_keys(*card, text);
         EXPECT_FALSE(card->given().right) << lesson << " " << q.id << " takes " << text;
+        lay_out(panel);
+        expect_to_go_on(*card);
       }
       if (!card->given().done && !shows->isHidden()) {
         EXPECT_TRUE(tab_to(shows)) << lesson << " " << q.id;
@@ -95,9 +129,12 @@ int take(MainWindow& window, const std::string& lesson, bool rightly,
         give_by_keys(*card, right_answer(q));
       }
       if (!card->given().done) return ADD_FAILURE() << lesson << " " << q.id << " refuses " << right_answer(q), asked;
+      lay_out(panel);
+      expect_to_go_on(*card);
     }
     EXPECT_FALSE(panel.asking() || panel.waiting()) << lesson << "/" << page + 1;
-    press_key(Qt::Key_PageDown, Qt::ControlModifier);
+    // Where all is answered Enter goes on, and a key of the menu does always.
+    rightly ? press_key(Qt::Key_Return) : press_key(Qt::Key_PageDown, Qt::ControlModifier);
   }
   EXPECT_EQ(panel.page(), panel.page_count()) << "the summary";
   return asked;

@@ -1,5 +1,7 @@
 // Every page of every shipped lesson in a small window: what it asks is in sight, and nothing that stands beside it
 // tells.
+#include <QApplication>
+#include <QLineEdit>
 #include <QScrollArea>
 #include <QTest>
 
@@ -14,6 +16,7 @@
 #include "ui/lesson/question_card.h"
 #include "ui/model/document.h"
 #include "ui/paint/qt_text.h"
+#include "ui/stage/stage.h"
 
 namespace ringside::ui {
 namespace {
@@ -96,13 +99,62 @@ TEST(LessonPages, keep_the_run_back_while_they_ask_about_it) {
   EXPECT_GE(offered, 3);
 }
 
+TEST(LessonPages, lead_the_keyboard_down_to_what_they_ask) {
+  const auto window = opened(forgetful(Mode::learn));
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  int typed = 0;
+  visit(*window, [&](const LessonPanel& panel, const std::string& page) {
+    const QuestionCard* card = asked_on(panel);
+    ASSERT_NE(card, nullptr) << page;
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    const QWidget* focus = QApplication::focusWidget();
+    ASSERT_TRUE(focus != nullptr && panel.isAncestorOf(focus)) << page << ": the first Tab leaves the page";
+    const bool above = focus->mapTo(&panel, QPoint()).y() < card->mapTo(&panel, QPoint()).y();
+    EXPECT_TRUE(card->isAncestorOf(focus) || above) << page << ": the first Tab leads past the question";
+    auto* field = card->findChild<QLineEdit*>();
+    if (field == nullptr) return;
+    ++typed;
+    // Wherever the keyboard is: what is typed is meant for the question.
+    for (QWidget* elsewhere : {static_cast<QWidget*>(window.get()), panel.findChild<QWidget*>("lesson_next")}) {
+      field->clear();
+      elsewhere->setFocus();
+      QTest::keyClicks(QApplication::focusWidget(), "7");
+      QTest::keyClicks(QApplication::focusWidget(), "2");
+      EXPECT_EQ(field->text(), "72") << page;
+    }
+  });
+  EXPECT_GE(typed, 20);
+}
+
+// Also where the stage holds the keyboard, be it a picture of training.
+TEST(LessonPages, are_turned_by_a_key_wherever_the_keyboard_is) {
+  const auto window = opened(forgetful(Mode::learn));
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  int stages = 0;
+  visit(*window, [&](LessonPanel& panel, const std::string& page) {
+    const int here = panel.page();
+    for (auto* part : window->findChild<Stage*>()->findChildren<QWidget*>()) {
+      if (!part->isVisible() || (part->focusPolicy() & Qt::TabFocus) == 0 || !part->isEnabled()) continue;
+      part->setFocus();
+      if (QApplication::focusWidget() != part) continue;
+      ++stages;
+      QTest::keyClick(part, Qt::Key_PageDown, Qt::ControlModifier);
+      EXPECT_EQ(panel.page(), here + 1) << page << ", " << part->accessibleName().toStdString();
+      return panel.show_page(here);
+    }
+  });
+  EXPECT_GE(stages, 60);
+}
+
 TEST(LessonPages, end_beside_a_stage_that_tells_nothing) {
   const auto window = opened(forgetful(Mode::learn));
   for (const LessonInfo& info : lessons()) {
     ASSERT_TRUE(window->open_lesson(qt(info.id)));
     auto& panel = *window->findChild<LessonPanel*>("lesson_panel");
+    EXPECT_TRUE(window->findChild<Button*>("run")->isVisible());
     panel.show_page(panel.page_count());
     settle(*window);
+    EXPECT_FALSE(window->findChild<Button*>("run")->isVisible()) << "there is nothing to run";
     EXPECT_TRUE(window->document().lab().empty()) << info.id;
     EXPECT_EQ(window->results().answer()->schedule.step_count(), 0) << info.id;
   }

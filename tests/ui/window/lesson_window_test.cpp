@@ -1,4 +1,5 @@
 // A lesson in the window: nothing tells while it asks, an answer is watched from the moment asked, nothing is lost.
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -137,6 +138,43 @@ TEST_F(LessonWindowTest, what_was_dragged_on_one_page_is_no_fact_of_the_next) {
   gamma->set_step(dragged, 64);
   panel(*window).show_page(4);
   EXPECT_EQ(gamma->step().parameters, before);
+}
+
+// An author edits beside the window; what is wrong on the way is said, and shows nothing else.
+TEST_F(LessonWindowTest, a_lesson_of_one_s_own_is_shown_as_it_is_saved) {
+  const QString path = folder_.filePath("mine.md");
+  const auto write = [&](const char* heading, const char* rest) {
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    file.write(QByteArray("---\nid: mine\ntitle: Mine\nsource: me\n---\n\n# One\nsource: me\n\nA.\n\n# ") + heading +
+               "\nsource: me\n\n" + rest + "\n");
+  };
+  write("Two", "B.");
+  const auto window = start(Mode::learn);
+  ASSERT_TRUE(window->open_lesson(path + "/2"));
+  const auto shows = [&](const QString& words) {
+    return QTest::qWaitFor(
+        [&] {
+          for (const auto* label : panel(*window).findChildren<QLabel*>())
+            if (label->isVisible() && label->text() == words) return true;
+          return false;
+        },
+        5'000);
+  };
+  EXPECT_TRUE(shows("Two"));
+  write("Second", "B.");
+  EXPECT_TRUE(shows("Second")) << "the same page, as it is now";
+  EXPECT_EQ(panel(*window).page(), 1);
+  write("Broken", "{{no_such_thing}}");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return window->error_line().contains("no_such_thing"); }, 5'000));
+  EXPECT_TRUE(shows("Second"));
+  window->set_mode(Mode::explore);
+  write("Mended", "B.");
+  QTest::qWait(400);
+  EXPECT_EQ(window->mode(), Mode::explore) << "nobody is called away";
+  window->set_mode(Mode::learn);
+  EXPECT_TRUE(shows("Mended"));
+  EXPECT_EQ(window->error_line(), "");
 }
 
 TEST_F(LessonWindowTest, a_killed_window_leaves_every_answer) {

@@ -1,0 +1,75 @@
+// What a hall reads, item by item of every shipped plan, on a small projector and on a large one: no text lies on
+// another, none is cut off.
+#include <QFile>
+
+#include <gtest/gtest.h>
+
+#include "tests/ui/window/drawn_texts.h"
+#include "tests/ui/window/given_class.h"
+#include "ui/paint/qt_text.h"
+#include "ui/play/play_bar.h"
+
+namespace ringside::ui {
+namespace {
+
+class ClassTexts : public ClassTest, public testing::WithParamInterface<std::string> {
+ protected:
+  void expect_readable(const std::string& when) {
+    const auto texts = drawn_texts(hall());
+    EXPECT_FALSE(texts.empty());
+    const std::string where = GetParam() + ", item " + std::to_string(lecture().at() + 1) + " " +
+                              std::to_string(window_->width()) + ", " + when;
+    for (const auto& [one, other] : texts_on_texts(texts))
+      ADD_FAILURE() << where << ": \"" << one.toStdString() << "\" and \"" << other.toStdString() << "\"";
+    for (const DrawnText& text : texts)
+      if (text.cut) ADD_FAILURE() << where << ": cut off: " << text.words.toStdString();
+    if (const QByteArray folder = qgetenv("RINGSIDE_SHOTS"); !folder.isEmpty())
+      hall().grab().save(QString::fromUtf8(folder) + QStringLiteral("/%1-%2-%3-%4.png")
+                                                         .arg(qt(GetParam()))
+                                                         .arg(window_->width())
+                                                         .arg(lecture().at() + 1, 2, 10, QChar('0'))
+                                                         .arg(qt(when)));
+  }
+};
+
+TEST_P(ClassTexts, lie_beside_one_another_on_every_projector) {
+  window_->play_bar().set_reduced_motion(true);
+  for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+    window_->resize(size);
+    open_plan(GetParam().c_str());
+    key(Qt::Key_F5);
+    for (std::size_t i = 0; i < lecture().plan().items.size(); ++i, key(Qt::Key_Down)) {
+      expect_readable("1 asked");
+      if (lecture().moment().question) {
+        key(Qt::Key_T);
+        expect_readable("2 text");
+        key(Qt::Key_T);
+        for (int hands = 0; hands < 3; ++hands) key(Qt::Key_A);
+        key(Qt::Key_Right);
+      }
+      if (hall().rests()) {
+        key(Qt::Key_Right, Qt::ShiftModifier);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return !window_->play_bar().playing(); }));
+        expect_readable("3 a step on");
+        key(Qt::Key_End);
+      }
+      expect_readable("4 end");
+    }
+    key(Qt::Key_Escape);
+    key(Qt::Key_Escape);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Plans, ClassTexts, testing::ValuesIn([] {
+                           std::vector<std::string> ids;
+                           for (const PlanInfo& plan : plans()) ids.push_back(plan.id);
+                           return ids;
+                         }()),
+                         [](const auto& param) {
+                           std::string name = param.param;
+                           std::ranges::replace(name, '.', '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace ringside::ui

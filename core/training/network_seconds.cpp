@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/algorithms/estimate.h"
+#include "core/base/counted.h"
 #include "core/base/try.h"
 #include "core/sim/network.h"
 #include "core/topology/rank_groups.h"
@@ -23,8 +24,10 @@ constexpr double kStraight = 1e-3;  // a time so near to a line is on it
 
 Result<Seconds> simulated(const Network& net, const WiredCall& call, const Groups& groups, Bytes n) {
   if (estimated_transfers(*call.algorithm, call.instance) * static_cast<double>(groups.size()) > kMostTransfers)
-    return machine_fail("simulation", fmt::format("{} groups of {} ranks", groups.size(), call.instance.ranks),
-                        "fewer ranks, or --tier instead of --topology: more than 2e7 transfers");
+    return machine_fail(
+        "simulation",
+        fmt::format("{} of {}", counted(std::ssize(groups), "group"), counted(call.instance.ranks, "rank")),
+        "fewer ranks, or --tier instead of --topology: more than 2e7 transfers");
   RINGSIDE_TRY(const auto schedule, make_schedule(*call.algorithm, call.instance));
   std::vector<NetworkJob> jobs;
   for (const auto& group : groups) {

@@ -9,6 +9,7 @@
 #include "ui/training/overlap_figure.h"
 #include "ui/training/step_memory.h"
 #include "ui/training/timeline_figure.h"
+#include "ui/training/train_pages.h"
 
 namespace ringside::ui {
 namespace {
@@ -30,19 +31,21 @@ Recipe page_recipe(const QString& name, const std::string& asked) {
 
 bool of_page(const Recipe& recipe) {
   const std::string& name = recipe.figure;
-  return recipe.command.empty() && !recipe.page.empty() && (name == "parallel" || name == "overlap" || name == "moe");
+  return recipe.command.empty() && !recipe.page.empty() &&
+         (name == train_page::verb(train_page::step) || name == train_page::verb(train_page::overlap) ||
+          name == train_page::verb(train_page::experts));
 }
 
 Result<std::shared_ptr<const Figure>> page_picture(const Recipe& recipe) {
-  if (const auto step = step_of(recipe.page); step && recipe.figure == "parallel") {
+  if (const auto step = step_of(recipe.page); step && recipe.figure == train_page::verb(train_page::step)) {
     RINGSIDE_TRY(auto data, solve_step(*step));
     return named<StepFigure>(std::move(data));
   }
-  if (const auto overlap = overlap_of(recipe.page); overlap && recipe.figure == "overlap") {
+  if (const auto overlap = overlap_of(recipe.page); overlap && recipe.figure == train_page::verb(train_page::overlap)) {
     RINGSIDE_TRY(auto data, solve_overlap(*overlap));
     return named<OverlapFigure>(std::move(data));
   }
-  if (const auto experts = experts_of(recipe.page); experts && recipe.figure == "moe") {
+  if (const auto experts = experts_of(recipe.page); experts && recipe.figure == train_page::verb(train_page::experts)) {
     RINGSIDE_TRY(auto data, solve_experts(*experts));
     return named<ExpertsFigure>(std::move(data));
   }

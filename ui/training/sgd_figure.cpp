@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/plot.h"
@@ -55,7 +56,7 @@ void SgdFigure::paint_losses(QPainter& painter, const QRectF& plot, const Theme&
   painter.setPen(line_pen(theme.ink, 1.5));
   painter.drawPolyline(many);
   double x = plot.right();
-  for (const auto& [words, pen] : {std::pair{QStringLiteral("%1 workers").arg(job_.workers), line_pen(theme.ink, 1.5)},
+  for (const auto& [words, pen] : {std::pair{qt(ringside::counted(job_.workers, "worker")), line_pen(theme.ink, 1.5)},
                                    std::pair{QStringLiteral("one worker"), line_pen(theme.load[1], 5)}}) {
     draw_text(painter, {x, plot.top() - 16}, words, text_font(13, 500), theme.ink2, Align::right);
     x -= text_width(text_font(13, 500), words) + 8;
@@ -91,7 +92,7 @@ void SgdFigure::paint_differences(QPainter& painter, const QRectF& plot, const T
   if (run_.steps.size() <= 60)
     for (const QPointF& at : line) chart::paint_dot(painter, at, 3, theme.ink, theme.panel);
   if (equal > 0)
-    draw_text(painter, {plot.right(), plot.top() - 16}, QStringLiteral("none after %1 steps").arg(equal),
+    draw_text(painter, {plot.right(), plot.top() - 16}, qt("none after " + ringside::counted(equal, "step")),
               text_font(13, 500), theme.ink2, Align::right);
 }
 

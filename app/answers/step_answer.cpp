@@ -109,9 +109,8 @@ namespace {
 
 std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
   std::string out = fmt::format(
-      "gamma of all calls (the communication above over the computation) is {}, gamma of the gradients "
-      "(one\nall-reduce of "
-      "them all, which pays its latency once: section 4.1) {}",
+      "gamma of all calls (the communication above over the computation) is {}, of the gradients (one all-reduce\n"
+      "of them all, which pays its latency once: section 4.1) {}",
       format_gamma(e.gamma), format_gamma(ratio.here.gamma));
   if (ratio.workers < 2) return out + ".\n";
   out += fmt::format(":\n{} workers of {} reach {}", ratio.workers,

@@ -13,6 +13,7 @@
 #include "core/sim/network.h"
 #include "core/topology/rank_groups.h"
 #include "core/topology/seats.h"
+#include "core/training/unlike_groups.h"
 #include "core/training/wired_call.h"
 
 namespace ringside {
@@ -23,14 +24,18 @@ constexpr double kManyTransfers = 1e6;
 constexpr double kStraight = 1e-3;  // a time so near to a line is on it
 
 Result<Seconds> simulated(const Network& net, const WiredCall& call, const Groups& groups, Bytes n) {
-  if (estimated_transfers(*call.algorithm, call.instance) * static_cast<double>(groups.size()) > kMostTransfers)
-    return machine_fail(
-        "simulation",
-        fmt::format("{} of {}", counted(std::ssize(groups), "group"), counted(call.instance.ranks, "rank")),
-        "fewer ranks, or --tier instead of --topology: more than 2e7 transfers");
+  const double transfers = estimated_transfers(*call.algorithm, call.instance);
+  const auto refused = [&](std::int64_t some) {
+    return machine_fail("simulation",
+                        fmt::format("{} of {}", counted(some, "group"), counted(call.instance.ranks, "rank")),
+                        "fewer ranks, or --tier instead of --topology: more than 2e7 transfers");
+  };
+  if (transfers > kMostTransfers) return refused(std::ssize(groups));
   RINGSIDE_TRY(const auto schedule, make_schedule(*call.algorithm, call.instance));
+  const Groups unlike = unlike_groups(net, schedule, groups);
+  if (transfers * static_cast<double>(unlike.size()) > kMostTransfers) return refused(std::ssize(groups));
   std::vector<NetworkJob> jobs;
-  for (const auto& group : groups) {
+  for (const auto& group : unlike) {
     NetworkJob job;
     job.schedule = &schedule;
     job.n = n;

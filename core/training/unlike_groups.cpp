@@ -6,8 +6,6 @@
 #include <set>
 #include <utility>
 
-#include "core/sim/ways.h"
-
 namespace ringside {
 namespace {
 
@@ -26,8 +24,8 @@ std::vector<Pair> pairs_of(const Schedule& schedule) {
 
 class Parts {
  public:
-  Parts(const Network& net, const std::vector<Pair>& pairs, const Groups& groups)
-      : net_(net), pairs_(pairs), groups_(groups), ways_(net.topology), first_(groups.size()) {
+  Parts(const Network& net, Ways& ways, const std::vector<Pair>& pairs, const Groups& groups)
+      : net_(net), ways_(ways), pairs_(pairs), groups_(groups), first_(groups.size()) {
     std::iota(first_.begin(), first_.end(), 0);
   }
 
@@ -102,19 +100,19 @@ class Parts {
   }
 
   const Network& net_;
+  Ways& ways_;
   const std::vector<Pair>& pairs_;
   const Groups& groups_;
-  Ways ways_;
   std::vector<std::size_t> first_;  ///< of the groups that this one is joined with
 };
 
 }  // namespace
 
-Groups unlike_groups(const Network& net, const Schedule& schedule, const Groups& groups) {
+Groups unlike_groups(const Network& net, Ways& ways, const Schedule& schedule, const Groups& groups) {
   if (groups.size() < 2 || schedule.helpers > 0) return groups;
   const auto pairs = pairs_of(schedule);
   if (static_cast<double>(pairs.size()) * static_cast<double>(groups.size()) > kMostPairs) return groups;
-  return Parts(net, pairs, groups).unlike();
+  return Parts(net, ways, pairs, groups).unlike();
 }
 
 }  // namespace ringside

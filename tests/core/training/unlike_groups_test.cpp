@@ -40,6 +40,11 @@ double simulated(const Network& net, const Schedule& schedule, const Groups& gro
   return simulate(net.topology, jobs, net.ports)->end.value;
 }
 
+Groups left_of(const TrainingWires& wires, const Schedule& schedule, const Groups& groups) {
+  Ways ways(wires.network->topology);
+  return unlike_groups(*wires.network, ways, schedule, groups);
+}
+
 TEST(UnlikeGroups, take_as_long_as_all_of_them) {
   TrainingJob job;
   for (const char* topology :
@@ -55,7 +60,7 @@ TEST(UnlikeGroups, take_as_long_as_all_of_them) {
           if (ranks < 2) continue;
           for (const Schedule& s : {schedule_of(Collective::allreduce, "ring", ranks),
                                     schedule_of(Collective::all_to_all, "linear", ranks)}) {
-            const Groups few = unlike_groups(*wires.network, s, groups);
+            const Groups few = left_of(wires, s, groups);
             const double all = simulated(*wires.network, s, groups);
             EXPECT_NEAR(simulated(*wires.network, s, few), all, 1e-9 * all)
                 << topology << ", " << mix.text() << ", " << axis << ": " << few.size() << " of " << groups.size();
@@ -71,9 +76,7 @@ TEST(UnlikeGroups, of_machines_that_are_alike_one_is_left) {
   const Mix mix{.dp = 8, .tp = 8};
   // Tensor inside the machine: eight machines. Data across: a rail for each.
   for (const char* axis : {"tp", "dp"})
-    EXPECT_EQ(unlike_groups(*wires.network, schedule_of(Collective::allreduce, "ring", 8), mix_groups(job, mix, {axis}))
-                  .size(),
-              1U)
+    EXPECT_EQ(left_of(wires, schedule_of(Collective::allreduce, "ring", 8), mix_groups(job, mix, {axis})).size(), 1U)
         << axis;
 }
 
@@ -87,13 +90,13 @@ TEST(UnlikeGroups, a_slow_link_or_a_shared_one_keeps_its_groups) {
   Topology& topology = wires.network->topology;
   for (Link& link : topology.links)
     if (link.from == wires.network->nodes[0]) link.bandwidth = 0.5 * link.bandwidth;
-  const Groups left = unlike_groups(*wires.network, ring, tensor);
+  const Groups left = left_of(wires, ring, tensor);
   EXPECT_EQ(left, (Groups{tensor[0], tensor[1]}));
   EXPECT_DOUBLE_EQ(simulated(*wires.network, ring, left), simulated(*wires.network, ring, tensor));
   // On a line ranks 0, 4, 8, 12 and 1, 5, 9, 13 pass over the same wires: all groups are kept.
   const TrainingWires line = wires_on("line", 16);
   const Groups apart = mix_groups(job, Mix{.dp = 4, .tp = 4}, {"dp"});
-  EXPECT_EQ(unlike_groups(*line.network, schedule_of(Collective::allreduce, "ring", 4), apart), apart);
+  EXPECT_EQ(left_of(line, schedule_of(Collective::allreduce, "ring", 4), apart), apart);
 }
 
 }  // namespace

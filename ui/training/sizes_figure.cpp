@@ -65,7 +65,8 @@ double SizesFigure::x_at(const QRectF& plot, double power) const {
 
 /// Logarithmic, with a call standing out of the ground.
 double SizesFigure::y_at(const QRectF& plot, double calls) const {
-  constexpr double one = 0.12, head = 0.82;  // of the height: one call, and the most
+  constexpr double one = 0.12, kNumber = 18;  // one call, of the height; pixels of a number on a bar
+  const double head = std::max(0.5, 1 - (kWords + kNumber) / plot.height());  // the most, below the words
   const double share = most_ > 1 ? std::log(calls) / std::log(static_cast<double>(most_)) : 1;
   return plot.bottom() - (one + (head - one) * share) * plot.height();
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/flow.h"
@@ -48,11 +49,11 @@ Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
   const std::int32_t works = most_walked_ranks(c);
   const std::string fewer = fmt::format("at most {:.0e} are walked; take {}", Answer::kMaxTransfers,
                                         works > 1 ? fmt::format("{} ranks", works) : "fewer ranks");
-  return machine_fail(
-      "schedule",
-      fmt::format("about {:.2g} {} of {} on {} ranks", std::max(transfers, runs),
-                  runs > transfers ? "stretches of chunks" : "transfers", schedule.algorithm, schedule.ranks),
-      shorter.empty() ? fewer : fewer + " or one of " + join(shorter));
+  return machine_fail("schedule",
+                      fmt::format("about {:.2g} {} of {} on {}", std::max(transfers, runs),
+                                  runs > transfers ? "stretches of chunks" : "transfers", schedule.algorithm,
+                                  counted(schedule.ranks, "rank")),
+                      shorter.empty() ? fewer : fewer + " or one of " + join(shorter));
 }
 
 }  // namespace ringside

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/try.h"
 #include "core/calibrated.h"
 #include "core/cost/price.h"
@@ -77,7 +78,9 @@ Result<MachineTime> machine_time(const Schedule& schedule, Bytes n, int element_
              all = static_cast<double>(found.patterns.size());
   if (bad > kFew * all) total.source += fmt::format("; {:.0f}% of them were disturbed", 100 * bad / all);
   if (*measured != schedule.places())
-    total.source += fmt::format("; extrapolated: {} ranks were measured, not {}", *measured, schedule.places());
+    total.source +=
+        fmt::format("; extrapolated: {} measured, not {}",
+                    *measured == 1 ? "1 rank was" : counted(*measured, "rank") + " were", schedule.places());
   return total;
 }
 

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/cost/climb.h"
 #include "core/cost/closed_form.h"
@@ -97,7 +98,7 @@ Found search(const Case& c, const Algorithm& a, const std::set<std::string>& fre
     asked.bytes = std::max<std::int64_t>(static_cast<std::int64_t>(fewer->n.value) / element, 1) * element;
     asked.data.clear();
     std::erase_if(asked.wiring.stragglers, [&](const Straggler& s) { return s.rank >= asked.instance.ranks; });
-    where = fmt::format(" on {} machines", fewer->machines);
+    where = " on " + counted(fewer->machines, "machine");
     beside = formed ? with_values(a, asked.instance, formed->parameters) : std::nullopt;
   }
   const auto found = climbed(a, asked.instance, beside, free, asked.size(), size_of(c.type), kSearchEffort,

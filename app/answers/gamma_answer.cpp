@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/answers/table.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 
 namespace ringside {
@@ -97,7 +98,7 @@ std::string break_even_line(const GammaAnswer& a, const std::string& prefix) {
 
 std::string levers_text(const TrainingStep& step, std::int64_t workers) {
   Table table;
-  table.column(fmt::format("alone, with {} workers", workers), Table::Align::left).column("", Table::Align::left);
+  table.column("alone, with " + counted(workers, "worker"), Table::Align::left).column("", Table::Align::left);
   table.column("gamma")
       .column("exposed (ms)")
       .column("step (ms)")
@@ -151,8 +152,9 @@ std::string gamma_text(const std::vector<GammaAnswer>& answers, bool with_levers
   if (wired) text += "All-reduce: " + first.origin + ".\n";
   text += "\n" + table_of(answers) + "\n";
   if (first.step.global_batch && first.rows.back().workers > *first.step.global_batch)
-    text += fmt::format("More than {0} workers have one example each: theirs is a larger batch than {0}.\n",
-                        *first.step.global_batch);
+    text +=
+        fmt::format("More than {} have one example each: theirs is a larger batch than {}.\n",
+                    counted(static_cast<std::int64_t>(*first.step.global_batch), "worker"), *first.step.global_batch);
   const bool one_answer = std::all_of(answers.begin(), answers.end(), [&](const GammaAnswer& a) {
     return a.break_even == first.break_even && a.whole.workers == first.whole.workers;
   });

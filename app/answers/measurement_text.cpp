@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/answers/table.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/machine_time.h"
 #include "core/measure/backend.h"
@@ -179,8 +180,8 @@ std::string libraries_text(const Measurement& m) {
 std::string measurement_text(const Measurement& m, const Case& question) {
   const Environment& e = m.environment;
   const MeasurementRow& first = m.rows.front();
-  std::string out = fmt::format("{} on {} ranks, backend {}: {}, {} ({} cores{})\n{}\n\n", first.collective,
-                                first.ranks, first.backend, e.mpi, e.cpu, e.cores,
+  std::string out = fmt::format("{} on {}, backend {}: {}, {} ({} cores{})\n{}\n\n", first.collective,
+                                counted(first.ranks, "rank"), first.backend, e.mpi, e.cpu, e.cores,
                                 e.oversubscribed ? ", more ranks than cores" : "", model_line(first, question));
   if (const std::string where = places_note(e.where); !where.empty()) out.insert(out.size() - 1, where + "\n");
   if (backend_of(first.backend).on_gpus) out.insert(out.size() - 1, fmt::format("{}\n", e.settings.at("transport")));

@@ -8,6 +8,7 @@
 #include "app/answers/standings.h"
 #include "app/answers/table.h"
 #include "core/algorithms/lower_bounds.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 
 namespace ringside {
@@ -124,7 +125,7 @@ std::string size_text(double n) {
 std::string fastest_by_size(const Standings& all, const std::vector<Lead>& leads) {
   const Heat& heat = all.heats.front();
   Table table;
-  table.column(fmt::format("fastest on {} ranks", heat.standings.front().question.instance.ranks), Table::Align::left);
+  table.column("fastest on " + counted(heat.standings.front().question.instance.ranks, "rank"), Table::Align::left);
   table.column("algorithm", Table::Align::left);
   for (const Lead& lead : leads) {
     const bool last = &lead == &leads.back();
@@ -224,10 +225,10 @@ std::string text_of(const Standings& all) {
   const Standing& first = all.heats.front().standings.front();
   const CostParameters& wires = first.prediction.parameters;
   const std::int32_t ranks = first.question.instance.ranks;
-  std::string out = fmt::format(
-      "{} on {} rank{}, {}: alpha {}, {}{}\n", name(first.question.collective), ranks, ranks == 1 ? "" : "s",
-      wires.source.text(), format_seconds(wires.alpha), format_bandwidth(1.0 / wires.beta),
-      wires.reduce_cost.value > 0 ? ", reducing " + format_bandwidth(1.0 / wires.reduce_cost) : "");
+  std::string out =
+      fmt::format("{} on {}, {}: alpha {}, {}{}\n", name(first.question.collective), counted(ranks, "rank"),
+                  wires.source.text(), format_seconds(wires.alpha), format_bandwidth(1.0 / wires.beta),
+                  wires.reduce_cost.value > 0 ? ", reducing " + format_bandwidth(1.0 / wires.reduce_cost) : "");
   if (!first.algorithm) out += first.question.algorithm + ": a schedule of its own, without a closed form\n";
   if (first.algorithm && all.heats.front().standings.size() == 1)
     out += fmt::format("{}: {}   ({})\n", first.algorithm->name, first.algorithm->closed_form.formula.text(),

@@ -7,6 +7,7 @@
 
 #include "app/answers/json_text.h"
 #include "app/answers/table.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 
 namespace ringside {
@@ -14,6 +15,11 @@ namespace ringside {
 using nlohmann::ordered_json;
 
 namespace {
+
+/// Before a time that is a lower bound.
+std::string at_least(bool bound) {
+  return bound ? ">= " : "";
+}
 
 std::string gigabytes(Bytes n) {
   return fmt::format("{:.1f} GB", n.value / 1e9);
@@ -39,7 +45,8 @@ ordered_json words_json(const std::vector<SentenceWord>& words, const TrainingWi
                         {"bytes", w.bytes.value},
                         {"sent_bytes_per_rank", w.sent.value},
                         {"seconds", w.seconds.value},
-                        {"seconds_from", wires.origin(w.timing)}});
+                        {"seconds_from", wires.origin(w.timing)},
+                        {"seconds_at_least", w.at_least()}});
   return sentence;
 }
 
@@ -68,6 +75,7 @@ ordered_json step_json(const StepEstimate& e, const TrainingWires& wires) {
           {"micro_batches", e.mix.micro_batches},
           {"servers_apart", e.mix.servers_apart},
           {"communication_from", wires.origin(e.timing())},
+          {"step_at_least", e.at_least()},
           {"sentence", words_json(e.sentence, wires)},
           {"sent_bytes_per_rank", e.sent().value},
           {"memory_bytes", memory_json(e.memory)},
@@ -92,7 +100,7 @@ std::string words_table(const std::vector<SentenceWord>& words) {
   std::stable_sort(said.begin(), said.end(), [&](const auto& a, const auto& b) { return turn(a) < turn(b); });
   for (const SentenceWord& w : said)
     table.row({w.phase, w.what, w.collective, w.axis, std::to_string(w.ranks), format_number(w.calls),
-               format_decimal_bytes(w.bytes), gigabytes(w.sent), format_seconds(w.seconds)});
+               format_decimal_bytes(w.bytes), gigabytes(w.sent), at_least(w.at_least()) + format_seconds(w.seconds)});
   if (words.empty()) table.row({"", "sends nothing"});
   return table.text();
 }
@@ -101,14 +109,13 @@ namespace {
 
 std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
   std::string out = fmt::format(
-      "gamma of all calls above {}; of one all-reduce of all gradients, which pays its "
-      "latency once (section 4.1), {}",
+      "gamma of all calls (the communication above over the computation) is {}, of the gradients (one all-reduce\n"
+      "of them all, which pays its latency once: section 4.1) {}",
       format_gamma(e.gamma), format_gamma(ratio.here.gamma));
   if (ratio.workers < 2) return out + ".\n";
-  out +=
-      fmt::format(":\n{} workers of {} reach {}", ratio.workers,
-                  e.mix.split() == ratio.workers ? "one rank" : fmt::format("{} ranks", e.mix.split() / ratio.workers),
-                  format_bandwidth(ratio.step.bandwidth));
+  out += fmt::format(":\n{} workers of {} reach {}", ratio.workers,
+                     e.mix.split() == ratio.workers ? "one rank" : counted(e.mix.split() / ratio.workers, "rank"),
+                     format_bandwidth(ratio.step.bandwidth));
   const auto at = break_even_workers(ratio.step);
   return out + (at ? fmt::format(", and if others reach as much it is 1 at {}.\n", break_even_text(*at))
                    : ", and if others reach as much it is 1 for none.\n");
@@ -119,21 +126,22 @@ std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
 std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const TrainingJob& job, const std::string& on,
                       const TrainingWires& wires) {
   std::string out = fmt::format(
-      "{} on {} ranks: {}; {} {} a data-parallel rank, {} sustained ({})\nTimes: {} on {}, {} in every "
-      "group.\n\n",
-      job.model->label, e.mix.ranks(), e.mix.text(), format_number(job.sequences),
+      "{} on {}: {}; {} {} a data-parallel rank, {} sustained ({})\nTimes: {} on {}, {} in every "
+      "group.\n{}\n",
+      job.model->label, counted(e.mix.ranks(), "rank"), e.mix.text(), format_number(job.sequences),
       job.model->transformer() ? fmt::format("sequences of {} tokens", job.tokens) : job.model->example + "s",
       format_flops(job.flops), job.flops == TrainingJob{}.flops ? "assumed" : "given", wires.origin(e.timing()), on,
-      algorithms_of(job, e.mix));
+      algorithms_of(job, e.mix),
+      e.at_least() ? "Those with >= are lower bounds: what the busiest port or link carries, not simulated.\n" : "");
   const MemoryUse& m = e.memory;
   return out + words_table(e.sentence) +
          fmt::format(
-             "\ncompute {}, communication {} ({} sent): {} exposed, bubble {}; the step takes {}.\n"
-             "{}{} {}/s, {:.1f} % of the peak's FLOP/s (MFU).\n",
+             "\ncompute {}, communication {} ({} sent): {} exposed, bubble {}; the step takes {}{}.\n"
+             "{}{}{} {}/s, {:.1f} % of the peak's FLOP/s (MFU).\n",
              format_seconds(e.compute), format_seconds(e.communication), gigabytes(e.sent()), format_seconds(e.exposed),
-             format_seconds(e.bubble), format_seconds(e.step()), ratio_text(e, ratio),
-             format_significant(e.tokens_per_second, 6), job.model->transformer() ? "tokens" : job.model->example + "s",
-             100 * e.mfu) +
+             format_seconds(e.bubble), e.at_least() ? "at least " : "", format_seconds(e.step()), ratio_text(e, ratio),
+             e.at_least() ? "At most " : "", format_significant(e.tokens_per_second, 6),
+             job.model->transformer() ? "tokens" : job.model->example + "s", 100 * e.mfu) +
          (e.mfu > 1 ? "No GPU does more than its peak: --flops or --peak-flops is not of this one.\n" : "") +
          fmt::format(
              "Memory: parameters {}, gradients {}, optimizer {}, activations {}, gathered units {}: {} of {}, {}.\n",
@@ -255,7 +263,7 @@ std::string mixes_text(const std::vector<StepEstimate>& all, const TrainingJob& 
     if (e.fits)
       table.row({e.mix.text(), order_text(e.mix, e.order), gigabytes(e.memory.total()), gigabytes(e.sent()),
                  format_seconds(e.communication), format_seconds(e.exposed), format_seconds(e.bubble),
-                 format_seconds(e.step()), verdict(e, all.front(), job)});
+                 at_least(e.at_least()) + format_seconds(e.step()), verdict(e, all.front(), job)});
     else
       table.row({e.mix.text(), "", gigabytes(e.memory.total()), "-", "-", "-", "-", "-", verdict(e, all.front(), job)});
   }

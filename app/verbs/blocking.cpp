@@ -10,6 +10,7 @@
 #include "app/flags/case_flags.h"
 #include "app/flags/flag_set.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/flow.h"
@@ -93,14 +94,16 @@ std::string size_text(Bytes b) {
 
 std::string text_of(const BlockingRow& row) {
   const BlockingRun& run = row.run;
-  std::string text = fmt::format("{} {} on {} ranks, {}; calls {}, eager up to {}\n\n", name(row.question.collective),
-                                 row.question.algorithm, row.question.instance.ranks, format_bytes(row.question.size()),
-                                 name(row.rules.order), format_bytes(row.rules.eager_limit));
+  std::string text =
+      fmt::format("{} {} on {}, {}; calls {}, eager up to {}\n\n", name(row.question.collective),
+                  row.question.algorithm, counted(row.question.instance.ranks, "rank"),
+                  format_bytes(row.question.size()), name(row.rules.order), format_bytes(row.rules.eager_limit));
   if (run.completes()) {
-    text += fmt::format("All {} calls return: no deadlock.\n", run.calls);
+    text += (run.calls == 1 ? std::string("The one call returns") : fmt::format("All {} calls return", run.calls)) +
+            ": no deadlock.\n";
   } else {
-    text += fmt::format("Deadlock in step {}: {} of {} calls return.\n{}\n\n", run.first_stuck_step, run.returned,
-                        run.calls, tell_cycle(run));
+    text += fmt::format("Deadlock in step {}: {} of {} return.\n{}\n\n", run.first_stuck_step, run.returned,
+                        counted(run.calls, "call"), tell_cycle(run));
     for (std::size_t i = 0; i < run.waits.size() && i < kShownWaits; ++i) text += "  " + sentence(run.waits[i]) + "\n";
     if (run.waits.size() > kShownWaits) text += fmt::format("  .. and {} more\n", run.waits.size() - kShownWaits);
   }

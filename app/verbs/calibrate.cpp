@@ -16,6 +16,7 @@
 #include "app/machine/saved_calibration.h"
 #include "app/verbs/run_outcome.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/measure/backend.h"
@@ -74,8 +75,8 @@ std::string patterns_table(const std::vector<PatternPoint>& points) {
 }
 
 std::string text_of(const Calibration& c) {
-  std::string out =
-      fmt::format("{} ranks, backend {}: {}, {}\n\n", c.ranks, c.backend, c.environment.mpi, c.environment.cpu);
+  std::string out = fmt::format("{}, backend {}: {}, {}\n\n", counted(c.ranks, "rank"), c.backend, c.environment.mpi,
+                                c.environment.cpu);
   if (const std::string where = places_note(c.environment.where); !where.empty())
     out.insert(out.size() - 1, where + "\n");
   out += fmt::format("alpha        {}\nbandwidth    {}   (beta {} s/B)\nreduce_cost  {} s/B",

@@ -10,6 +10,7 @@
 #include "app/flags/case_flags.h"
 #include "app/flags/flag_set.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/cost/tiers.h"
@@ -49,16 +50,16 @@ std::string basis(Proof::By by) {
 
 std::string text_of(const Schedule& s, const Proof& proof) {
   const std::string title =
-      fmt::format("{}{} on {} ranks, {} chunks, {} steps", name(s.collective),
-                  s.algorithm.empty() ? "" : " by " + s.algorithm, s.ranks, s.chunks, s.step_count());
+      fmt::format("{}{} on {}, {}, {}", name(s.collective), s.algorithm.empty() ? "" : " by " + s.algorithm,
+                  counted(s.ranks, "rank"), counted(s.chunks, "chunk"), counted(s.step_count(), "step"));
   if (proof.ok()) return title + ": correct. Every rank ends with what the collective promises.\n" + basis(proof.by);
   Table table;
   table.column("step").column("rank").column("chunk").column("what", Table::Align::left);
   for (const Fault& f : proof.faults)
     table.row({f.step ? std::to_string(*f.step) : "end", std::to_string(f.rank), std::to_string(f.chunk), f.what});
   const bool cut = proof.faults.size() >= Proof::kMaxFaults;
-  return fmt::format("{}: wrong, {}{} fault{}\n\n{}", title, cut ? "at least " : "", proof.faults.size(),
-                     proof.faults.size() == 1 ? "" : "s", table.text());
+  return fmt::format("{}: wrong, {}{}\n\n{}", title, cut ? "at least " : "", counted(std::ssize(proof.faults), "fault"),
+                     table.text());
 }
 
 /// A file says what is sent; only a schedule says what for.
@@ -74,10 +75,10 @@ ordered_json json_of(const GoalProgram& program) {
 
 std::string text_of(const GoalProgram& program, const GoalTiming& timing) {
   std::string text = fmt::format(
-      "GOAL on {} ranks: unverifiable. It says how much is sent and what waits for what, not which chunk it is.\n"
-      "{} messages, {} in all, at most {} one after the other.\n\n",
-      program.ranks.size(), timing.messages, format_bytes(Bytes(static_cast<double>(timing.bytes))),
-      timing.longest_chain);
+      "GOAL on {}: unverifiable. It says how much is sent and what waits for what, not which chunk it is.\n"
+      "{}, {} in all, at most {} one after the other.\n\n",
+      counted(std::ssize(program.ranks), "rank"), counted(timing.messages, "message"),
+      format_bytes(Bytes(static_cast<double>(timing.bytes))), timing.longest_chain);
   Table table;
   table.column("tier", Table::Align::left).column("time (simulated)");
   for (const Tier& tier : tiers())

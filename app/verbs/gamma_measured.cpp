@@ -7,6 +7,7 @@
 
 #include "app/answers/table.h"
 #include "app/launch/launcher.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/cost/price.h"
@@ -66,7 +67,7 @@ Result<MeasuredCurve> measure_curve(const TrainingStep& step, const std::vector<
     const auto measured = app::measure(job);
     if (!measured) progress.clear();
     RINGSIDE_OK(measured);
-    progress.done(fmt::format("{} workers", job.places()));
+    progress.done(counted(job.places(), "worker"));
     const bool crowded = curve.environment.oversubscribed;
     if (i == 0) curve.environment = measured->environment;
     if (measured->environment.where.size() > curve.environment.where.size())

@@ -13,6 +13,7 @@
 #include "app/launch/launcher.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -77,7 +78,7 @@ Result<ExpertCounts> read_or_route(const MoeFlags& f, TokenRouter& r) {
   if (!f.experts.empty() && experts != r.experts)
     return fail("--experts", f.experts, fmt::format("{}, as the file has columns", experts));
   if (!f.model.empty() && experts != r.experts)
-    return fail("--counts", fmt::format("{} experts", experts), fmt::format("{}, as --model has them", r.experts));
+    return fail("--counts", counted(experts, "expert"), fmt::format("{}, as --model has them", r.experts));
   r.ranks = ranks, r.experts = experts;
   return counts;
 }
@@ -199,17 +200,19 @@ std::string measured_text(const Measurement& m) {
                format_significant(row.median_s / row.predicted_s, 3), row.verified ? "every element" : "NO"});
   }
   const double beta = first.model.beta_s_per_byte;
-  return table.text() +
-         fmt::format("On {} ranks, backend {}: {}, {} ({} cores{}), {}. Simulated by alpha {}, {} ({}).\n", first.ranks,
-                     first.backend, e.host, e.cpu, e.cores, e.oversubscribed ? ", more ranks than cores" : "", e.date,
-                     format_seconds(Seconds(first.model.alpha_s)),
-                     beta > 0 ? format_bandwidth(BytesPerSecond(1 / beta)) : "beta 0", first.model.source);
+  return table.text() + fmt::format("On {}, backend {}: {}, {} ({} cores{}), {}. Simulated by alpha {}, {} ({}).\n",
+                                    counted(first.ranks, "rank"), first.backend, e.host, e.cpu, e.cores,
+                                    e.oversubscribed ? ", more ranks than cores" : "", e.date,
+                                    format_seconds(Seconds(first.model.alpha_s)),
+                                    beta > 0 ? format_bandwidth(BytesPerSecond(1 / beta)) : "beta 0",
+                                    first.model.source);
 }
 
 std::string text_of(const MoeAnswer& a) {
-  std::string out = fmt::format("{} experts on {} ranks, {} choices by {}; a token is {}", a.layer.experts,
-                                a.layer.ranks, a.here.choices, a.source, format_decimal_bytes(a.layer.token));
-  if (a.layer.capacity) out += fmt::format("; a rank has {} places at an expert", *a.layer.capacity);
+  std::string out = fmt::format("{} on {}, {} by {}; a token is {}", counted(a.layer.experts, "expert"),
+                                counted(a.layer.ranks, "rank"), counted(a.here.choices, "choice"), a.source,
+                                format_decimal_bytes(a.layer.token));
+  if (a.layer.capacity) out += fmt::format("; a rank has {} at an expert", counted(*a.layer.capacity, "place"));
   out += "\n\n" + tokens_table(a) + "\n";
   const double share = a.here.choices > 0
                            ? 100.0 * static_cast<double>(a.here.dropped_choices) / static_cast<double>(a.here.choices)

@@ -11,6 +11,7 @@
 #include "app/flags/run_flags.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/overlap.h"
@@ -141,15 +142,15 @@ std::string buckets_text(const OverlapSaid& a) {
 
 std::string text_of(const OverlapSaid& a) {
   std::string out = fmt::format(
-      "{}: {} parameters in {} tensors, {} bytes each; {} {} a rank at {} ({}) on {} ranks\n"
+      "{}: {} parameters in {} tensors, {} bytes each; {} {} a rank at {} ({}) on {}\n"
       "Times of the all-reduces ({} on {}): {}. Times count from the beginning of the step.\n\n",
       a.question.model->label, a.question.model->parameters(), a.question.model->tensors.size(),
       format_number(a.question.rule.bytes_per_element), format_number(a.question.work.examples),
       a.question.model->transformer() ? fmt::format("sequences of {} tokens", a.question.work.tokens)
                                       : a.question.model->example + "s",
       format_flops(a.question.work.flops),
-      a.question.work.flops == assumed_flops(*a.question.model) ? "assumed" : "given", a.question.ranks,
-      a.question.algorithm, a.wires, a.origin);
+      a.question.work.flops == assumed_flops(*a.question.model) ? "assumed" : "given",
+      counted(a.question.ranks, "rank"), a.question.algorithm, a.wires, a.origin);
   out += buckets_text(a);
   const Seconds hidden = a.here.communication - a.here.exposed;
   out +=

@@ -12,6 +12,7 @@
 #include "app/answers/table.h"
 #include "app/flags/case_flags.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/placements.h"
@@ -78,8 +79,8 @@ std::string story(const Placements& p) {
   std::string text =
       fmt::format("Optimised from {}: {} instead of {}, {} times as fast ({}).\n", own, format_seconds(i.after_end),
                   format_seconds(i.before_end), format_significant(i.ratio(), 3), work);
-  text += fmt::format("Begun {}; {} of {} ranks sit elsewhere. ",
-                      i.grown_from == "given" ? "there" : "with " + i.grown_from, i.moved, i.after.size());
+  text += fmt::format("Begun {}; {} of {} sit elsewhere. ", i.grown_from == "given" ? "there" : "with " + i.grown_from,
+                      i.moved, counted(std::ssize(i.after), "rank"));
   std::string list = placement_text(p.topology, i.after);
   if (list.size() > 70) list = list.substr(0, list.rfind(',', 66)) + ",..";
   return text + "--placement " + list + "\n";
@@ -87,8 +88,8 @@ std::string story(const Placements& p) {
 
 std::string text_of(const Placements& p) {
   const Case& c = p.question;
-  std::string out = fmt::format("{} {} on {} ranks, {} each, on {}\n\n", name(c.collective), c.algorithm,
-                                c.instance.ranks, format_bytes(c.size()), p.topology.name);
+  std::string out = fmt::format("{} {} on {}, {} each, on {}\n\n", name(c.collective), c.algorithm,
+                                counted(c.instance.ranks, "rank"), format_bytes(c.size()), p.topology.name);
   // What nobody gave follows the placement; all rows have the same parameters.
   const std::vector<Chosen> chosen = chosen_parameters(c);
   Table table;

@@ -14,6 +14,7 @@
 #include "app/launch/meeting.h"
 #include "app/launch/staging.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 
@@ -62,8 +63,7 @@ std::string text_of(const std::vector<HostReport>& reports, const std::vector<Fi
       if (alike(other)) hosts.push_back(other.host);
     out += fmt::format("\n{} {}: {}\n  {}\n", f.fatal ? "✗" : "!", join(hosts), f.what, f.remedy);
   }
-  if (!fatal)
-    out += fmt::format("\nRanks can be started on {} host{}.\n", reports.size(), reports.size() == 1 ? "" : "s");
+  if (!fatal) out += fmt::format("\nRanks can be started on {}.\n", counted(std::ssize(reports), "host"));
   return out;
 }
 

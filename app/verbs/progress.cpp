@@ -13,6 +13,7 @@
 #include "app/flags/flag_set.h"
 #include "app/flags/output_file.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/file.h"
 #include "core/base/try.h"
 #include "lessons/progress.h"
@@ -106,8 +107,10 @@ Result<Outcome> collect(const ProgressFlags& flags, const std::vector<std::strin
                     {"shown", c.shown}});
   }
   Outcome done{json ? json_text(ordered_json{{"learners", all.size()}, {"questions", rows}})
-                    : fmt::format("{} learners\n\n{}", all.size(), table.text())};
-  if (unread > 0) done.trouble = Error{fmt::format("{} of {} files", unread, files.size()), "", "each is named above"};
+                    : counted(std::ssize(all), "learner") + "\n\n" + table.text()};
+  if (unread > 0)
+    done.trouble =
+        Error{fmt::format("{} of {}", unread, counted(std::ssize(files), "file")), "", "each is named above"};
   return done;
 }
 

@@ -11,6 +11,7 @@
 #include "app/flags/case_flags.h"
 #include "app/verbs/verb.h"
 #include "core/algorithms/estimate.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/flow.h"
@@ -44,7 +45,7 @@ Result<std::vector<RoundingRow>> rows_of(CaseFlags flags) {
   std::vector<RoundingRow> rows;
   for (const Case& c : list.cases) {
     if (c.elements() * c.instance.ranks > kMostNumbers)
-      return fail("bytes", fmt::format("{} elements on {} ranks", c.elements(), c.instance.ranks),
+      return fail("bytes", counted(c.elements(), "element") + " on " + counted(c.instance.ranks, "rank"),
                   "4,194,304 numbers in all");
     if (const Algorithm* a = algorithm_of(c); a && estimated_transfers(*a, c.instance) > kMostTransfers)
       return fail("ranks", fmt::format("{} with {}", c.instance.ranks, c.algorithm), "a million transfers at most");
@@ -67,9 +68,9 @@ std::string percent(double share) {
 
 std::string text_of(const std::vector<RoundingRow>& rows) {
   const Case& c = rows.front().question;
-  std::string out = fmt::format(
-      "{} of {} numbers of [0, 1) on {} ranks, {}: how far each schedule's results are from the exact ones\n\n",
-      name(c.op), c.elements(), c.instance.ranks, name(c.type));
+  std::string out =
+      fmt::format("{} of {} numbers of [0, 1) on {}, {}: how far each schedule's results are from the exact ones\n\n",
+                  name(c.op), c.elements(), counted(c.instance.ranks, "rank"), name(c.type));
   Table table;
   table.column("n").column("algorithm", Table::Align::left).column("mean error").column("worst").column("nearest");
   table.column("ranks agree", Table::Align::left).column("bits as " + c.algorithm);

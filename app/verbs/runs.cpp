@@ -13,6 +13,7 @@
 #include "app/flags/flag_set.h"
 #include "app/flags/output_file.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/file.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
@@ -163,7 +164,7 @@ std::string shown(const Measurement& m) {
   // A table for each: a table has one factor of busbw.
   std::map<std::string, Measurement> tables;
   for (const MeasurementRow& r : m.rows) {
-    const std::string title = fmt::format("{}, {} ranks, backend {}", r.collective, r.ranks, r.backend);
+    const std::string title = fmt::format("{}, {}, backend {}", r.collective, counted(r.ranks, "rank"), r.backend);
     tables.try_emplace(title, Measurement{m.environment, {}}).first->second.rows.push_back(r);
   }
   for (const auto& [title, of] : tables)

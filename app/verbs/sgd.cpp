@@ -13,6 +13,7 @@
 #include "app/launch/launcher.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/sgd_json.h"
@@ -112,14 +113,14 @@ std::string loss_text(double loss) {
 }
 
 std::string text_of(const SgdJob& job, const SgdRun& run, const std::optional<Environment>& where) {
-  std::string out =
-      fmt::format("{} parameters; {} workers ({} {}{}) against one in float64, {} examples a step: {} by worker\n\n",
-                  run.parameters, job.workers, job.algorithm, name(job.type),
-                  job.sharded ? ", reduce-scatter and allgather" : "", job.batch, fmt::format("{}", [&] {
-                    std::vector<std::string> all;
-                    for (const std::int64_t n : run.examples) all.push_back(std::to_string(n));
-                    return join(all);
-                  }()));
+  std::string out = fmt::format("{} parameters; {} ({} {}{}) against one in float64, {} a step: {} by worker\n\n",
+                                run.parameters, counted(job.workers, "worker"), job.algorithm, name(job.type),
+                                job.sharded ? ", reduce-scatter and allgather" : "", counted(job.batch, "example"),
+                                fmt::format("{}", [&] {
+                                  std::vector<std::string> all;
+                                  for (const std::int64_t n : run.examples) all.push_back(std::to_string(n));
+                                  return join(all);
+                                }()));
   Table table;
   table.column("step").column("loss of one").column("loss of all").column("weights differ by");
   for (std::size_t i = 0; i < run.steps.size(); ++i) {

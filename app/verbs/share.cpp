@@ -14,6 +14,7 @@
 #include "app/verbs/figure_input.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -95,7 +96,7 @@ Result<Outcome> answer_share(const ShareFlags& flags, bool json) {
   const std::int64_t steps = asked.input.answer->schedule.step_count();
   return write_page(flags, page.html,
                     {{"file", file}, {"figure", asked.kind->name}, {"steps", steps}, {"in_flight", page.in_flight}},
-                    fmt::format("{}, {} steps, {}{}", asked.kind->name, steps,
+                    fmt::format("{}, {}, {}{}", asked.kind->name, counted(steps, "step"),
                                 format_decimal_bytes(Bytes(static_cast<double>(page.html.size()))),
                                 page.in_flight ? "" : "; steps follow each other without motion, to keep it small"),
                     json);

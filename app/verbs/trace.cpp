@@ -11,6 +11,7 @@
 #include "app/flags/run_flags.h"
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/trace.h"
@@ -195,11 +196,12 @@ std::string collectives_text(const TraceAnswer& a) {
                p.latency_bound ? *p.latency_bound ? "latency" : "bandwidth" : ""});
   }
   std::string out = "\n" + table.text();
-  if (a.analysis.collectives.size() > 30) out += fmt::format("and {} more kinds\n", a.analysis.collectives.size() - 30);
+  if (a.analysis.collectives.size() > 30)
+    out += fmt::format("and {} more\n", counted(std::ssize(a.analysis.collectives) - 30, "kind"));
   out += fmt::format("Recorded times hold the waiting for other ranks; predicted: {} on {}.\n", a.origin, a.wires);
   if (a.judged > 0)
-    out += fmt::format("{} of {} calls are below the crossover: there, latency takes longer than bytes.\n",
-                       a.latency_bound, a.judged);
+    out += fmt::format("{} of {} below the crossover: there, latency takes longer than bytes.\n", a.latency_bound,
+                       a.judged == 1 ? "1 call is" : counted(a.judged, "call") + " are");
   return out;
 }
 
@@ -208,13 +210,13 @@ std::string text_of(const TraceAnswer& a) {
   if (!a.analysis.stragglers.empty()) {
     const TraceStraggler& s = a.analysis.stragglers.front();
     out += fmt::format(
-        "\nRank {} came last in {} of {} calls that two ranks or more recorded; each of the others waited {} for it.\n",
-        s.rank, s.calls_last, a.analysis.matched_calls, format_seconds(s.waited_for));
+        "\nRank {} came last in {} of {} that two ranks or more recorded; each of the others waited {} for it.\n",
+        s.rank, s.calls_last, counted(a.analysis.matched_calls, "call"), format_seconds(s.waited_for));
   }
   if (const auto& b = a.analysis.buckets)
-    out +=
-        fmt::format("\nStep {} all-reduces the gradients of {} in {} buckets: {}.\n", b->step, b->model->label,
-                    b->measured.size(), b->equal() ? "those of DDP's rule, to the element" : "not those of DDP's rule");
+    out += fmt::format("\nStep {} all-reduces the gradients of {} in {}: {}.\n", b->step, b->model->label,
+                       counted(std::ssize(b->measured), "bucket"),
+                       b->equal() ? "those of DDP's rule, to the element" : "not those of DDP's rule");
   return out;
 }
 
@@ -226,7 +228,9 @@ Result<Outcome> answer_trace(const TraceFlags& f, bool json) {
     if (r.fault && !out.trouble) {
       const std::string where =
           fmt::format("breaks at byte {} (line {}): {}", r.fault->byte, r.fault->line, r.fault->what);
-      out.trouble = Error{r.path + " " + where, "", fmt::format("{} kernels before it were analysed", r.kernels)};
+      out.trouble = Error{r.path + " " + where, "",
+                          r.kernels == 1 ? "1 kernel before it was analysed"
+                                         : counted(r.kernels, "kernel") + " before it were analysed"};
     }
   out.picture = picture_of(f.picture, [a, files = f.files]() -> std::shared_ptr<const ui::Figure> {
     auto data = std::make_shared<ui::TraceData>();

@@ -8,6 +8,7 @@
 #include "app/flags/case_flags.h"
 #include "app/flags/flag_set.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/consequence.h"
@@ -53,9 +54,9 @@ std::string text_of_consequence(const Consequence& c) {
   for (const auto& [parameter, value] : q.instance.parameters)
     parameters.push_back(fmt::format("{} {}", parameter, value));
   std::string text =
-      fmt::format("{} {}{} on {} ranks, {}{}\n{}\n", name(q.collective), q.algorithm,
-                  parameters.empty() ? "" : " (" + join(parameters) + ")", q.instance.ranks, format_bytes(q.size()),
-                  q.wiring.uniform() ? "" : ", " + q.wiring.topology, c.headline);
+      fmt::format("{} {}{} on {}, {}{}\n{}\n", name(q.collective), q.algorithm,
+                  parameters.empty() ? "" : " (" + join(parameters) + ")", counted(q.instance.ranks, "rank"),
+                  format_bytes(q.size()), q.wiring.uniform() ? "" : ", " + q.wiring.topology, c.headline);
   for (const std::string& sentence : c.sentences) text += "  " + sentence + "\n";
   return text + c.source + "\n";
 }

@@ -9,6 +9,7 @@
 #include "app/flags/cost_flags.h"
 #include "app/flags/flag_set.h"
 #include "app/verbs/verb.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/why.h"
@@ -55,14 +56,15 @@ std::string text_of(const Reasons& r, const CostModel& model) {
   const auto constants = cost_parameters(c);
   const std::string whose =
       model.library || !constants || !c.wiring.uniform() ? "" : " (" + constants->source.text() + ")";
-  std::string out = fmt::format(
-      "{} of {} among {} ranks{}: {}\nby {}, {}.\n\n", name(c.collective), format_bytes(c.size()), c.instance.ranks,
-      c.wiring.uniform() ? "" : " on " + c.wiring.topology, format_seconds(r.best.seconds), text_of(r.best),
-      model.library
-          ? fmt::format("{}{}'s protocols, simulated",
-                        r.best.taken ? "which " + model.library->label + " would take; " : "", model.library->label)
-      : c.wiring.uniform() ? "alpha-beta" + whose + ", price of the schedule"
-                           : "alpha-beta, simulated");
+  std::string out =
+      fmt::format("{} of {} among {}{}: {}\nby {}, {}.\n\n", name(c.collective), format_bytes(c.size()),
+                  counted(c.instance.ranks, "rank"), c.wiring.uniform() ? "" : " on " + c.wiring.topology,
+                  format_seconds(r.best.seconds), text_of(r.best),
+                  model.library        ? fmt::format("{}{}'s protocols, simulated",
+                                              r.best.taken ? "which " + model.library->label + " would take; " : "",
+                                                     model.library->label)
+                  : c.wiring.uniform() ? "alpha-beta" + whose + ", price of the schedule"
+                                       : "alpha-beta, simulated");
   if (r.planned)
     out += fmt::format("{:>12}  as planned, with nothing wrong{}\n", format_seconds(*r.planned), late_text(c));
   if (r.start > Seconds(0))

@@ -7,6 +7,7 @@
 
 #include "core/algorithms/algorithm.h"
 #include "core/base/check.h"
+#include "core/base/counted.h"
 #include "core/base/try.h"
 #include "core/collective/by_way.h"
 
@@ -61,9 +62,10 @@ Result<bool> fill_chunks(const Algorithm& a, Instance& instance) {
   if (instance.chunks > std::max(kMostAsked, unit))
     return fail("chunks", std::to_string(instance.chunks), fmt::format("at most {}", std::max(kMostAsked, unit)));
   if (instance.chunks < 0 || instance.chunks % unit != 0)
-    return fail(
-        "chunks", std::to_string(instance.chunks),
-        unit == 1 ? "1 or more" : fmt::format("a multiple of {} ({} on {} ranks)", unit, title(a), instance.ranks));
+    return fail("chunks", std::to_string(instance.chunks),
+                unit == 1
+                    ? "1 or more"
+                    : fmt::format("a multiple of {} ({} on {})", unit, title(a), counted(instance.ranks, "rank")));
   if (const std::int64_t scratch = a.scratch ? a.scratch(instance) : 0; instance.chunks + scratch > kMostSlots)
     return fail("chunks", std::to_string(instance.chunks),
                 fmt::format("fewer ({} needs {} scratch slots beside them, and slots are numbered below 2^31)",

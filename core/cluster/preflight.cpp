@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 
 namespace ringside {
@@ -43,10 +44,11 @@ void judge(const HostReport& r, const std::string& mpi, const Say& say) {
     say(true, fmt::format("only {} are free in {}", size(f.temporary_free), f.temporary),
         "make room there, or set TMPDIR with --env");
   if (f.shared_free < kLeastShared * r.host.ranks())
-    say(false, fmt::format("only {} are free in /dev/shm for {} ranks", size(f.shared_free), r.host.ranks()),
+    say(false, fmt::format("only {} are free in /dev/shm for {}", size(f.shared_free), counted(r.host.ranks(), "rank")),
         "its ranks will take files in place of it");
   if (f.cores < r.host.ranks())
-    say(false, fmt::format("{} ranks on {} cores", r.host.ranks(), f.cores), "fewer slots: ranks wait for cores");
+    say(false, counted(r.host.ranks(), "rank") + " on " + counted(f.cores, "core"),
+        "fewer slots: ranks wait for cores");
   if (f.infiniband && f.locked && *f.locked < kLeastLocked)
     say(false, fmt::format("a process may lock {} of memory", size(*f.locked)),
         "InfiniBand needs more: ulimit -l unlimited");

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/base/counted.h"
 #include "core/cluster/pair_survey.h"
 #include "core/topology/wire.h"
 
@@ -177,7 +178,7 @@ Topology topology_of(const PairSurvey& survey, const std::vector<std::int32_t>& 
   const bool star = is_star(w, arms);
   const bool seen = star && all_seen(survey, ranks);
   Topology t;
-  t.name = fmt::format("survey of {} hosts", survey.hosts.size());
+  t.name = "survey of " + counted(std::ssize(survey.hosts), "host");
   t.description = star ? "Hosts on one switch, as their pairs were measured."
                        : "A wire for every pair of hosts and direction, as it was measured.";
   t.source = fmt::format(

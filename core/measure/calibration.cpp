@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/json_fields.h"
 #include "core/base/try.h"
 #include "core/measure/record_reader.h"
@@ -41,8 +42,8 @@ std::vector<CalibrationPoint> points_from_json(RecordReader& r, const json& list
 
 Model Calibration::model() const {
   return {alpha_s, beta_s_per_byte, reduce_cost_s_per_byte,
-          fmt::format("ping-pong on {} ({}, {} ranks), residual median {:.0f} %, max {:.0f} %", environment.host,
-                      backend, ranks, 100 * residual_median, 100 * residual_max)};
+          fmt::format("ping-pong on {} ({}, {}), residual median {:.0f} %, max {:.0f} %", environment.host, backend,
+                      counted(ranks, "rank"), 100 * residual_median, 100 * residual_max)};
 }
 
 json to_json(const Calibration& c) {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/measure/backend.h"
 #include "core/measure/rank_test.h"
@@ -17,7 +18,7 @@ namespace {
 constexpr double kNear = 0.2;
 
 std::string label_of(const MeasurementRow& r) {
-  std::string text = fmt::format("{} on {} rank{}, {}", r.collective, r.ranks, r.ranks == 1 ? "" : "s", r.backend);
+  std::string text = fmt::format("{} on {}, {}", r.collective, counted(r.ranks, "rank"), r.backend);
   if (!r.tier.empty()) text += " (" + r.tier + ")";
   if (r.type != MeasurementRow{}.type) text += ", " + r.type;
   if (r.op != MeasurementRow{}.op) text += ", " + r.op;
@@ -28,17 +29,13 @@ std::string size_of(const MeasurementRow& r) {
   return format_bytes(Bytes(static_cast<double>(r.bytes)));
 }
 
-std::string count_of(std::size_t n, const char* what) {
-  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
-}
-
 std::string verified_text(const Measurement& m) {
   std::vector<std::string> wrong;
   for (const MeasurementRow& r : m.rows)
     if (!r.verified) wrong.push_back(question_of(r));
   if (wrong.empty())
-    return fmt::format("All results are right: {} verified element by element.", count_of(m.rows.size(), "row"));
-  return fmt::format("{} not verified: {}.", count_of(wrong.size(), "row"), join(wrong, "; "));
+    return fmt::format("All results are right: {} verified element by element.", counted(std::ssize(m.rows), "row"));
+  return fmt::format("{} not verified: {}.", counted(std::ssize(wrong), "row"), join(wrong, "; "));
 }
 
 /// "ring at 64 KiB to 1 MiB; recursive doubling at 1 KiB; no difference shown at 4 KiB"
@@ -79,7 +76,7 @@ std::string model_text(const MeasuredGroup& group) {
   return fmt::format(
       "{}: the model is within {:.0f} % of the median in {} of {}; farthest off at {} {}: {} measured, {} predicted "
       "({:+.0f} %).",
-      group.label, 100 * kNear, near, count_of(predicted, "row"), worst->algorithm, size_of(*worst),
+      group.label, 100 * kNear, near, counted(predicted, "row"), worst->algorithm, size_of(*worst),
       format_seconds(Seconds(worst->median_s)), format_seconds(Seconds(worst->predicted_s)), 100 * residual(*worst));
 }
 
@@ -92,7 +89,7 @@ std::string library_text(const MeasuredGroup& group) {
     }
   std::vector<std::string> parts;
   for (const auto& [library, n] : faster)
-    parts.push_back(fmt::format("{} has the lower median in {} of {}", library, n.first, count_of(n.second, "row")));
+    parts.push_back(fmt::format("{} has the lower median in {} of {}", library, n.first, counted(n.second, "row")));
   return parts.empty() ? "" : fmt::format("{}: {}.", group.label, join(parts, "; "));
 }
 

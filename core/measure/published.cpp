@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/controls.h"
+#include "core/base/counted.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -88,7 +89,7 @@ bool PublishedRun::anomalous() const {
 std::string PublishedRun::machine() const {
   std::string gpu = says("gpu");
   if (gpu.starts_with("none:")) gpu = trimmed(std::string_view(gpu).substr(5));
-  return gpu.empty() || gpu == "none" ? fmt::format("{} ranks", ranks) : fmt::format("{} × {}", ranks, gpu);
+  return gpu.empty() || gpu == "none" ? counted(ranks, "rank") : fmt::format("{} × {}", ranks, gpu);
 }
 
 std::string PublishedRun::source() const {

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/controls.h"
+#include "core/base/counted.h"
 #include "core/base/json_fields.h"
 #include "core/base/try.h"
 #include "core/schedule/well_formed.h"
@@ -159,8 +160,9 @@ Result<bool> header(const Fields& fields, Schedule& s) {
     return fail(s.scratch > s.chunks ? "scratch" : "chunks", fmt::format("{} slots at each rank", s.slots()),
                 fmt::format("at most {} on so many ranks", most));
   if (const std::int64_t multiple = chunk_multiple(s.collective, s.ranks); s.chunks % multiple != 0)
-    return fail("chunks", std::to_string(s.chunks),
-                fmt::format("a multiple of {} ({} on {} ranks)", multiple, ringside::name(s.collective), s.ranks));
+    return fail(
+        "chunks", std::to_string(s.chunks),
+        fmt::format("a multiple of {} ({} on {})", multiple, ringside::name(s.collective), counted(s.ranks, "rank")));
   if (const auto ok = read({"channels", &s.channels, 1, s.chunks, 1}); !ok) return ok;
   if (const std::int64_t buffer = s.chunks / chunk_multiple(s.collective, s.ranks); buffer % s.channels != 0)
     return fail("channels", std::to_string(s.channels), fmt::format("a divisor of {}, the chunks of a buffer", buffer));

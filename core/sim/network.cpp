@@ -12,6 +12,7 @@
 #include "core/base/text.h"
 #include "core/sim/calendar.h"
 #include "core/sim/lane.h"
+#include "core/sim/shared_ways.h"
 #include "core/sim/sharing.h"
 #include "core/sim/ways.h"
 #include "core/topology/routes.h"
@@ -24,16 +25,16 @@ constexpr double kMaxCells = 4e8;  ///< places x slots of a job
 
 class Engine {
  public:
-  Engine(const Topology& topology, std::span<const NetworkJob> jobs, std::int32_t ports, SpanSink* sink)
-      : topology_(topology),
+  Engine(Ways& ways, std::span<const NetworkJob> jobs, std::int32_t ports, SpanSink* sink)
+      : topology_(ways.topology()),
         ports_(ports),
         sink_(sink),
-        ways_(topology),
-        sharing_(topology),
-        used_out_(topology.nodes.size()),
-        used_in_(topology.nodes.size()),
-        sharers_(jobs.size() > 1 ? topology.nodes.size() : 0) {
-    result_.link_bytes.resize(topology.links.size());
+        ways_(ways),
+        sharing_(topology_),
+        used_out_(topology_.nodes.size()),
+        used_in_(topology_.nodes.size()),
+        sharers_(jobs.size() > 1 ? topology_.nodes.size() : 0) {
+    result_.link_bytes.resize(topology_.links.size());
     lanes_.reserve(jobs.size());
     for (const NetworkJob& job : jobs) lanes_.emplace_back(job);
     if (jobs.size() < 2) return;
@@ -267,7 +268,7 @@ class Engine {
   const Topology& topology_;
   std::int32_t ports_;
   SpanSink* sink_;
-  Ways ways_;
+  Ways& ways_;
   Sharing sharing_;
   std::vector<Lane> lanes_;
   std::vector<std::int32_t> used_out_, used_in_;  // per node: ports that are taken
@@ -285,8 +286,7 @@ class Engine {
 
 }  // namespace
 
-Result<SimulationResult> simulate(const Topology& topology, std::span<const NetworkJob> jobs, std::int32_t ports,
-                                  SpanSink* sink) {
+Result<SimulationResult> simulate(Ways& ways, std::span<const NetworkJob> jobs, std::int32_t ports, SpanSink* sink) {
   for (const NetworkJob& job : jobs) {
     RINGSIDE_CHECK(job.schedule && job.nodes.size() == static_cast<std::size_t>(job.schedule->places()));
     if (static_cast<double>(job.schedule->places()) * job.schedule->slots() > kMaxCells)
@@ -294,7 +294,7 @@ Result<SimulationResult> simulate(const Topology& topology, std::span<const Netw
                           fmt::format("{} places of {} slots", job.schedule->places(), job.schedule->slots()),
                           fmt::format("{} slots in all at most", format_number(kMaxCells)));
   }
-  return Engine(topology, jobs, ports, sink).run();
+  return Engine(ways, jobs, ports, sink).run();
 }
 
 }  // namespace ringside

@@ -4,8 +4,16 @@
 
 #include "core/base/try.h"
 #include "core/sim/network.h"
+#include "core/sim/shared_ways.h"
 
 namespace ringside {
+
+Result<SimulationResult> simulate(const Topology& topology, std::span<const NetworkJob> jobs, std::int32_t ports,
+                                  SpanSink* sink) {
+  Ways ways(topology);
+  return simulate(ways, jobs, ports, sink);
+}
+
 namespace {
 
 class Collector : public SpanSink {

@@ -27,6 +27,8 @@ class Ways {
   /// valid.
   const std::vector<Way>& between(std::int32_t a, std::int32_t b);
 
+  const Topology& topology() const { return topology_; }
+  Routes& routes() { return routes_; }
   bool adaptive() const { return topology_.routing == Routing::adaptive; }
   /// Adaptive: the way of a message that starts now, on which less is under way than on any other, seen at the link
   /// that has most to do; among equals the first. Its bytes are under way until it leaves. Requires a way.

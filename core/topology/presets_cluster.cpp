@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/try.h"
 #include "core/topology/cluster.h"
 #include "core/topology/makers.h"
@@ -198,7 +199,7 @@ Result<Topology> make(const ClusterRow& row, const ShapeRequest& r) {
   ClusterPlan plan{.nics = row.nics, .pcie = row.pcie, .shape = row.shape, .fabric = fabric};
   plan.nodes = r.sizes.empty() ? std::max(kFewest, (r.devices + gpus - 1) / gpus) : r.sizes[0];
   RINGSIDE_TRY(auto t, make_cluster(node, plan));
-  t.description = fmt::format("{} machines of {}, {}", plan.nodes, node.description, row.network);
+  t.description = fmt::format("{} of {}, {}", counted(plan.nodes, "machine"), node.description, row.network);
   return t;
 }
 

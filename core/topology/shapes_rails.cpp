@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/topology/cluster.h"
@@ -50,9 +51,8 @@ Result<Topology> rails(const ShapeRequest& r) {
   RINGSIDE_TRY(const auto m, machine_count(r, 8, "NODES or NODESxGPUS"));
   RINGSIDE_TRY(auto t,
                make_cluster(nvswitch_machine(m.devices, kNvlink, true), {.nodes = m.nodes, .fabric = fabric_of(r)}));
-  t.description =
-      fmt::format("{} machines of {} GPUs on NVLink; the NICs of equally numbered GPUs meet at a switch, their rail",
-                  m.nodes, m.devices);
+  t.description = fmt::format("{} of {} on NVLink; the NICs of equally numbered GPUs meet at a switch, their rail",
+                              counted(m.nodes, "machine"), counted(m.devices, "GPU"));
   t.source = source_of(r, "NVLink of section 4.2", kNvlink);
   t.ports = ports_of_wires(t);
   return t;
@@ -62,8 +62,8 @@ Result<Topology> cpu_cluster(const ShapeRequest& r) {
   RINGSIDE_TRY(const auto m, machine_count(r, 32, "NODES or NODESxCORES"));
   RINGSIDE_TRY(auto t, make_cluster(core_machine(m.devices),
                                     {.nodes = m.nodes, .shape = NetworkShape::one_switch, .fabric = fabric_of(r)}));
-  t.description = fmt::format("{} machines of {} cores that share memory; the NICs of all machines meet at one switch",
-                              m.nodes, m.devices);
+  t.description = fmt::format("{} of {} that share memory; the NICs of all machines meet at one switch",
+                              counted(m.nodes, "machine"), counted(m.devices, "core"));
   t.source = source_of(r, "memory, of which one core is assumed to copy 10 GB/s", kMemory);
   return t;
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/parallel.h"
@@ -60,8 +61,7 @@ Result<bool> check_mix(const TrainingJob& job, const Mix& mix) {
   if (shape.experts == 0 && mix.ep > 1) return fail("--ep", std::to_string(mix.ep), "1: the model has no experts");
   if (job.model->transformer()) {
     RINGSIDE_OK(divides("--tp", static_cast<double>(shape.heads), mix.tp, "heads"));
-    if (mix.pp > shape.layers)
-      return fail("--pp", std::to_string(mix.pp), fmt::format("{} layers at most", shape.layers));
+    if (mix.pp > shape.layers) return fail("--pp", std::to_string(mix.pp), counted(shape.layers, "layer") + " at most");
     if (mix.ep > 1) RINGSIDE_OK(divides("--ep", static_cast<double>(shape.experts), mix.ep, "experts"));
     RINGSIDE_OK(divides("--cp", static_cast<double>(job.tokens), mix.cp, "tokens"));
     if (job.context == ContextExchange::ulysses && shape.key_value_heads % (std::int64_t{mix.cp} * mix.tp) != 0)

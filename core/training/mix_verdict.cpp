@@ -44,6 +44,7 @@ std::string verdict(const StepEstimate& e, const StepEstimate& best, const Train
       out += fmt::format("{} exposed, most of it {} in {}", format_seconds(v.waits), v.collective, v.axis);
       break;
   }
+  if (e.at_least()) out += " (its time is a lower bound)";
   if (!v.slowest_order.empty())
     out += fmt::format("; in the order {} {}x", v.slowest_order, format_significant(v.slowest_times, 3));
   return out;

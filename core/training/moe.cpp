@@ -9,6 +9,7 @@
 
 #include "core/algorithms/algorithm.h"
 #include "core/base/check.h"
+#include "core/base/counted.h"
 #include "core/base/json_fields.h"
 #include "core/base/mix.h"
 #include "core/base/text.h"
@@ -165,7 +166,8 @@ Result<TokenRouting> routed(const ExpertCounts& counts, const ExpertLayer& layer
   const auto K = static_cast<std::size_t>(layer.ranks), E = static_cast<std::size_t>(layer.experts);
   RINGSIDE_CHECK(counts.size() == K && counts.front().size() == E);
   if (E % K != 0)
-    return fail("--experts", std::to_string(E), fmt::format("a multiple of {} ranks: equally many on each", K));
+    return fail("--experts", std::to_string(E),
+                fmt::format("a multiple of {}: equally many on each", counted(static_cast<std::int64_t>(K), "rank")));
   TokenRouting out;
   out.kept = counts;
   out.load.resize(E);

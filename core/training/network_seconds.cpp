@@ -8,10 +8,13 @@
 #include <fmt/format.h>
 
 #include "core/algorithms/estimate.h"
+#include "core/base/counted.h"
 #include "core/base/try.h"
-#include "core/sim/network.h"
+#include "core/sim/shared_ways.h"
 #include "core/topology/rank_groups.h"
 #include "core/topology/seats.h"
+#include "core/training/known_ways.h"
+#include "core/training/unlike_groups.h"
 #include "core/training/wired_call.h"
 
 namespace ringside {
@@ -22,12 +25,21 @@ constexpr double kManyTransfers = 1e6;
 constexpr double kStraight = 1e-3;  // a time so near to a line is on it
 
 Result<Seconds> simulated(const Network& net, const WiredCall& call, const Groups& groups, Bytes n) {
-  if (estimated_transfers(*call.algorithm, call.instance) * static_cast<double>(groups.size()) > kMostTransfers)
-    return machine_fail("simulation", fmt::format("{} groups of {} ranks", groups.size(), call.instance.ranks),
+  const double transfers = estimated_transfers(*call.algorithm, call.instance);
+  const auto refused = [&](std::int64_t some) {
+    return machine_fail("simulation",
+                        fmt::format("{} of {}", counted(some, "group"), counted(call.instance.ranks, "rank")),
                         "fewer ranks, or --tier instead of --topology: more than 2e7 transfers");
+  };
+  if (transfers > kMostTransfers) return refused(std::ssize(groups));
   RINGSIDE_TRY(const auto schedule, make_schedule(*call.algorithm, call.instance));
+  std::optional<Ways> own;  // where messages choose by what is under way, each simulation begins with nothing
+  if (net.topology.routing == Routing::adaptive) own.emplace(net.topology);
+  Ways& ways = own ? *own : known_ways(net.topology);
+  const Groups unlike = unlike_groups(net, ways, schedule, groups);
+  if (transfers * static_cast<double>(unlike.size()) > kMostTransfers) return refused(std::ssize(groups));
   std::vector<NetworkJob> jobs;
-  for (const auto& group : groups) {
+  for (const auto& group : unlike) {
     NetworkJob job;
     job.schedule = &schedule;
     job.n = n;
@@ -36,7 +48,7 @@ Result<Seconds> simulated(const Network& net, const WiredCall& call, const Group
     job.nodes.insert(job.nodes.end(), seats.begin(), seats.end());
     jobs.push_back(std::move(job));
   }
-  RINGSIDE_TRY(const auto result, simulate(net.topology, jobs, net.ports));
+  RINGSIDE_TRY(const auto result, simulate(ways, jobs, net.ports));
   return result.end;
 }
 
@@ -75,7 +87,7 @@ std::optional<Seconds> from_fewer_machines(const Network& net, const WiredCall& 
   const auto machine = node_groups(net.topology, nodes);
   if (!machine || !grows_step_by_step(call, machine->size)) return std::nullopt;
   const double machines = static_cast<double>(call.instance.ranks) / machine->size;
-  Routes routes(net.topology);
+  Routes& routes = known_ways(net.topology).routes();
   const SlowestWays whole = slowest_ways(net, routes, group);
   for (std::int32_t least = 4; 8 * least <= machines; least *= 2) {
     const SlowestWays here = slowest_ways(net, routes, beginnings(group, least * machine->size));

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/patterns.h"
@@ -31,17 +32,14 @@ std::string Mix::text() const {
   const auto micro = [this](std::string text) {
     return micro_batches > 1 ? text + fmt::format(", {} micro-batches", micro_batches) : text;
   };
-  const auto several = [](std::int32_t n, const char* what) {
-    return fmt::format("{} {}{}", n, what, n > 1 ? "s" : "");
-  };
   switch (pattern) {
     case TrainingPattern::mix: break;
     case TrainingPattern::parameter_server:
-      return micro(several(dp, "worker") + ", " + several(servers, "server") + (servers_apart ? " apart" : "") +
+      return micro(counted(dp, "worker") + ", " + counted(servers, "server") + (servers_apart ? " apart" : "") +
                    (asynchronous ? ", nobody waits" : ""));
     case TrainingPattern::actor_learner:
-      return micro(several(dp, "actor") + " and a learner" + (asynchronous ? ", nobody waits" : ""));
-    case TrainingPattern::embedding_lookup: return micro(several(dp, "rank") + " with a part of the tables each");
+      return micro(counted(dp, "actor") + " and a learner" + (asynchronous ? ", nobody waits" : ""));
+    case TrainingPattern::embedding_lookup: return micro(counted(dp, "rank") + " with a part of the tables each");
   }
   std::vector<std::string> parts;
   const std::pair<const char*, std::int32_t> axes[] = {{"DP", dp}, {"TP", tp}, {"PP", pp}, {"EP", ep}, {"CP", cp}};

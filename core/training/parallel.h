@@ -122,6 +122,8 @@ struct SentenceWord {
   CallTiming timing = CallTiming::simulated;            ///< of its seconds
   std::vector<std::int32_t> members = {};               ///< the first group; a root comes first
   std::int32_t groups = 1;                              ///< at it at once
+  /// Whether its seconds are what the busiest port or link carries, a lower bound.
+  bool at_least() const { return timing == CallTiming::formed; }
 };
 
 struct MemoryUse {
@@ -153,6 +155,8 @@ struct StepEstimate {
   Seconds slowest_step;
   Bytes sent() const;         ///< by a rank, the one that sends most
   CallTiming timing() const;  ///< of its words the last
+  /// Whether some of its times are lower bounds: no step is shorter, none has more tokens a second or a larger MFU.
+  bool at_least() const { return timing() == CallTiming::formed; }
 };
 
 /// Times of collectives, each asked of the wires once.

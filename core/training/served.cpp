@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/topology/routes.h"
 
 namespace ringside {
@@ -19,7 +20,7 @@ std::int64_t pairs_of(const Groups& groups) {
 Result<ServedWays> ServedWays::of(const Network& net, const Groups& groups, bool towards_roots) {
   if (const auto pairs = pairs_of(groups); pairs > kMostPairs)
     return machine_fail(
-        "servers", fmt::format("{} with {} workers", groups.size(), groups.front().size() - 1),
+        "servers", fmt::format("{} with {}", groups.size(), counted(std::ssize(groups.front()) - 1, "worker")),
         fmt::format("{} pairs of a server and a worker at most, or --tier instead of --topology", kMostPairs));
   struct Port {
     Seconds messages;

@@ -1,13 +1,13 @@
 #include "core/training/trace.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <numeric>
 #include <tuple>
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/training/overlap.h"
 #include "core/training/trace_calls.h"
@@ -52,10 +52,13 @@ struct Classes {
   void add(const TraceKernel& k) { (k.communication < 0 ? compute : communication).emplace_back(k.start, k.end); }
   TraceTimes times() const {
     const auto a = merged(compute), b = merged(communication);
-    std::int64_t first = std::numeric_limits<std::int64_t>::max(), last = 0;
-    for (const auto* all : {&a, &b})
-      if (!all->empty()) first = std::min(first, all->front().first), last = std::max(last, all->back().second);
-    return {of_ns(length(a)), of_ns(length(b)), of_ns(common(a, b)), of_ns(std::max<std::int64_t>(0, last - first))};
+    std::int64_t span = 0;
+    if (!a.empty() || !b.empty()) {
+      const auto& one = a.empty() ? b : a;
+      const auto& other = b.empty() ? a : b;
+      span = std::max(one.back().second, other.back().second) - std::min(one.front().first, other.front().first);
+    }
+    return {of_ns(length(a)), of_ns(length(b)), of_ns(common(a, b)), of_ns(span)};
   }
 };
 
@@ -102,27 +105,29 @@ std::vector<TraceCollective> collectives_of(const std::vector<TraceFile>& files)
   return out;
 }
 
-/// The all-reduces of the last step whose elements add up to a model; of float32 and the like, one stream.
+constexpr std::int64_t kFewElements = 1000;  // a loss or a norm that is summed, too, and no bucket
+
+/// The all-reduces of the last step whose elements add up to a model, with or without the smallest of them.
 std::optional<TraceBuckets> buckets_of(const TraceFile& f) {
   for (auto step = f.steps.rbegin(); step != f.steps.rend(); ++step) {
-    TraceBuckets found;
-    found.step = *step;
-    std::int64_t sum = 0;
+    std::vector<std::int64_t> all;
     std::int32_t element_bytes = 4;
     for (const TraceKernel& k : f.kernels) {
       if (k.step != *step || k.communication < 0) continue;
       const TraceCommunication& c = f.communications[static_cast<std::size_t>(k.communication)];
       if (described(c).collective != Collective::allreduce || c.in < 0) continue;
-      found.measured.push_back(c.in);
-      sum += c.in;
-      if (c.element_bytes > 0) element_bytes = c.element_bytes;
+      all.push_back(c.in);
+      if (c.element_bytes > 0 && c.in >= kFewElements) element_bytes = c.element_bytes;
     }
-    for (const TrainingModel& m : models()) {
-      if (m.parameters() != sum) continue;
-      found.model = &m;
+    for (const bool whole : {true, false}) {
+      if (!whole) std::erase_if(all, [](std::int64_t n) { return n < kFewElements; });
+      const std::int64_t sum = std::accumulate(all.begin(), all.end(), std::int64_t{0});
+      const auto model = std::ranges::find(models(), sum, &TrainingModel::parameters);
+      if (model == models().end()) continue;
+      TraceBuckets found{&*model, *step, all, {}};
       BucketRule rule;
       rule.bytes_per_element = element_bytes;
-      for (const Bucket& b : ddp_buckets(m, rule)) found.rule.push_back(b.elements);
+      for (const Bucket& b : ddp_buckets(*model, rule)) found.rule.push_back(b.elements);
       return found;
     }
   }
@@ -136,7 +141,8 @@ std::string text(const TraceNote& note) {
     case TraceNote::Kind::no_kernels:
       return "It has no kernels: the profiler recorded no GPU (ProfilerActivity.CUDA), so no times can be told.";
     case TraceNote::Kind::host_alone:
-      return fmt::format("The host recorded {} collectives, without their time on a GPU.", note.count);
+      return fmt::format("The host recorded {}, without {} time on a GPU.", counted(note.count, "collective"),
+                         note.count == 1 ? "its" : "their");
     case TraceNote::Kind::no_rank: return "It does not say of which rank it is (no distributedInfo).";
     case TraceNote::Kind::no_steps: return "It marks no steps (ProfilerStep#N).";
     case TraceNote::Kind::odd_kernels:
@@ -162,9 +168,10 @@ Result<bool> check_one_job(const std::vector<TraceFile>& files) {
     if (!f.world_size) continue;
     if (!first) first = &f;
     if (*first->world_size != *f.world_size)
-      return fail("traces",
-                  fmt::format("{} of {} ranks and {} of {}", first->path, *first->world_size, f.path, *f.world_size),
-                  "one file for each rank of one job");
+      return fail(
+          "traces",
+          fmt::format("{} of {} and {} of {}", first->path, counted(*first->world_size, "rank"), f.path, *f.world_size),
+          "one file for each rank of one job");
   }
   return true;
 }

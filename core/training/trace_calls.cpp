@@ -33,7 +33,9 @@ const std::pair<const char*, Collective> kMeanings[] = {{"allreduce", Collective
 /// Ranks spend differently long in these, whoever comes last.
 bool uneven(const TraceCommunication& says) {
   const std::string name = fold_name(says.collective);
-  return name.empty() || name == "alltoallv" || name == "send" || name == "recv" || name == "sendrecv";
+  if (name == "alltoall" && says.out < 0) return true;  // nobody says that all parts are as large
+  return name.empty() || name == "alltoallv" || name == "send" || name == "recv" || name == "sendrecv" ||
+         name == "coalesced";
 }
 
 }  // namespace
@@ -43,7 +45,8 @@ TraceCollective described(const TraceCommunication& says) {
   out.name = says.collective.empty() ? "unknown" : says.collective;
   for (const auto& [word, collective] : kMeanings)
     if (fold_name(says.collective) == word) out.collective = collective;
-  if (says.in >= 0 && says.element_bytes > 0) {
+  const bool grows = out.collective == Collective::allgather || out.collective == Collective::gather;
+  if (says.in >= 0 && says.element_bytes > 0 && (!grows || says.out >= 0)) {
     // The full buffer is the larger side: an allgather's output, a reduce-scatter's input.
     out.bytes = Bytes(static_cast<double>(std::max(says.in, says.out)) * says.element_bytes);
   }
@@ -58,15 +61,13 @@ std::vector<MatchedCall> matched_calls(const std::vector<TraceFile>& files) {
     const TraceFile& f = files[i];
     if (!f.rank) continue;
     std::map<std::string, std::int64_t> number;
-    std::int64_t step = -2;
     for (std::size_t at = 0; at < f.kernels.size(); ++at) {
       const TraceKernel& k = f.kernels[at];
       if (k.communication < 0) continue;
       const TraceCommunication& says = f.communications[static_cast<std::size_t>(k.communication)];
       if (uneven(says)) continue;
-      // Counted anew in every step: files may begin in different ones.
-      if (k.step != step) number.clear(), step = k.step;
-      const std::string group = says.group_name + says.group_ranks + " " + std::to_string(step);
+      // Counted by step: files may begin in different ones, and streams do not leave a step together.
+      const std::string group = says.group_name + says.group_ranks + " " + std::to_string(k.step);
       calls[{group, number[group]++}].push_back({i, at, *f.rank, k.end - k.start});
     }
   }

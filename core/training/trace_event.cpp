@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <functional>
+#include <optional>
 #include <utility>
 
 #include "core/base/text.h"
@@ -41,7 +42,8 @@ std::int64_t nanoseconds(std::string_view text) {
 TraceCommunication said_by_name(std::string_view kernel) {
   static constexpr std::pair<std::string_view, std::string_view> kNames[] = {
       {"AllReduce", "allreduce"}, {"ReduceScatter", "reduce_scatter"}, {"AllGather", "allgather"},
-      {"Broadcast", "broadcast"}, {"SendRecv", "send_recv"},           {"Reduce", "reduce"}};
+      {"Broadcast", "broadcast"}, {"SendRecv", "send_recv"},           {"AllToAll", "all_to_all"},
+      {"Reduce", "reduce"}};
   TraceCommunication says;
   for (const auto& [part, name] : kNames)
     if (kernel.find(part) != std::string_view::npos) {
@@ -66,9 +68,22 @@ std::int32_t bytes_of(std::string_view dtype) {
                                     {"bool", 1},
                                     {"char", 1},
                                     {"float8e4m3fn", 1},
-                                    {"float8e5m2", 1}})
+                                    {"float8e4m3fnuz", 1},
+                                    {"float8e5m2", 1},
+                                    {"float8e5m2fnuz", 1},
+                                    {"complexfloat", 8}})
     if (name == type) return bytes;
   return -1;
+}
+
+/// "all_reduce" of "nccl:all_reduce", "send" of "nccl:send 0->1"; empty where a name is none of a backend's calls.
+std::string_view backend_call(std::string_view name) {
+  for (const std::string_view backend : {"nccl:", "gloo:", "ucc:", "mpi:", "xccl:", "hccl:", "rccl:"})
+    if (name.starts_with(backend)) {
+      const std::string_view call = name.substr(backend.size());
+      return call.substr(0, call.find(' '));
+    }
+  return {};
 }
 
 TraceEvent::Kind kind_of(std::string_view category, std::string_view name) {
@@ -79,10 +94,12 @@ TraceEvent::Kind kind_of(std::string_view category, std::string_view name) {
     return true;
   };
   if (is("kernel")) return TraceEvent::Kind::kernel;
-  if (is("cuda_runtime") || is("cuda_driver") || is("hip_runtime") || is("runtime")) return TraceEvent::Kind::launch;
+  // cuda_runtime, cuda_driver, hip_runtime, xpu_runtime; Runtime before 2022.
+  if (is("runtime") || category.ends_with("_runtime") || category.ends_with("_driver")) return TraceEvent::Kind::launch;
   if (name == "record_param_comms") return TraceEvent::Kind::record;
-  if (name.rfind("ProfilerStep#", 0) == 0 && !is("gpu_user_annotation")) return TraceEvent::Kind::annotation;
-  return TraceEvent::Kind::other;
+  if (is("gpu_user_annotation")) return TraceEvent::Kind::other;  // the same once more, as the GPU had it
+  if (name.starts_with("ProfilerStep#")) return TraceEvent::Kind::annotation;
+  return backend_call(name).empty() ? TraceEvent::Kind::other : TraceEvent::Kind::named;
 }
 
 }  // namespace
@@ -132,6 +149,38 @@ bool TraceEvents::read() {
     }
   }
   e.kind = kind_of(category_, e.name);
+  if (e.kind == TraceEvent::Kind::named) e.says.collective = backend_call(e.name);
+  return true;
+}
+
+/// "[[8, 1024], [3]]": the elements of all tensors together; of none, or of scalars, nothing.
+bool TraceEvents::read_shapes() {
+  constexpr double kMost = 1e15;  // more is no tensor
+  double sum = 0;
+  std::optional<double> elements;  // of the innermost list
+  for (int depth = 1; depth > 0;) {
+    const JsonToken t = tokens_.next();
+    if (t == JsonToken::fault || t == JsonToken::end) return false;
+    if (t == JsonToken::array) ++depth, elements.reset();
+    if (t == JsonToken::array_end) --depth, sum += elements.value_or(0), elements.reset();
+    if (t == JsonToken::number) elements = elements.value_or(1) * static_cast<double>(whole(tokens_.text()));
+    if (t == JsonToken::object && !tokens_.skip(t)) return false;
+  }
+  if (sum > 0 && sum < kMost) event_.says.in = static_cast<std::int64_t>(sum);
+  return true;
+}
+
+/// "["float", "Scalar"]": of the first.
+bool TraceEvents::read_types() {
+  for (JsonToken t = tokens_.next(); t != JsonToken::array_end; t = tokens_.next()) {
+    if (t == JsonToken::fault || t == JsonToken::end) return false;
+    if (t == JsonToken::string && event_.says.element_bytes < 0) {
+      std::string_view type = tokens_.text();
+      if (type.starts_with("c10::")) type.remove_prefix(5);
+      event_.says.element_bytes = bytes_of(type);
+    }
+    if (!tokens_.skip(t)) return false;
+  }
   return true;
 }
 
@@ -161,7 +210,13 @@ bool TraceEvents::read_arguments() {
       group = true;
     else if (key == "dtype")
       type = true;
+    const bool named = (key == "Input Dims" || key == "Input type") && !backend_call(e.name).empty();
+    const bool shapes = named && key == "Input Dims";
     const JsonToken value = tokens_.next();
+    if (named && value == JsonToken::array) {
+      if (!(shapes ? read_shapes() : read_types())) return false;
+      continue;
+    }
     if (value == JsonToken::number && number) *number = whole(tokens_.text());
     if (value == JsonToken::number && group) e.says.group = static_cast<std::int32_t>(whole(tokens_.text()));
     if (value == JsonToken::string && text) *text = tokens_.text();

@@ -21,7 +21,8 @@ inline constexpr std::int64_t kUntimed = INT64_MIN;
 TraceCommunication said_by_name(std::string_view kernel);
 
 struct TraceEvent {
-  enum class Kind : std::uint8_t { other, kernel, launch, annotation, record };
+  /// record: record_param_comms; named: the span of a backend's call, "nccl:all_reduce", with the shapes of its input.
+  enum class Kind : std::uint8_t { other, kernel, launch, annotation, record, named };
   Kind kind = Kind::other;
   char phase = ' ';
   std::string name;
@@ -44,6 +45,8 @@ class TraceEvents {
 
  private:
   bool read_arguments();
+  bool read_shapes();
+  bool read_types();
   JsonTokens& tokens_;
   TraceEvent event_;
   std::string category_;

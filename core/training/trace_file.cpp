@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <set>
 #include <system_error>
@@ -106,6 +107,8 @@ class TraceReader {
       steps_.push_back({e.start, e.start + e.duration, whole(std::string_view(e.name).substr(13)), e.thread});
     else if (e.kind == TraceEvent::Kind::record && e.timed())
       take_record(e);
+    else if (e.kind == TraceEvent::Kind::named && e.timed())
+      named_.push_back({e.start, e.start + e.duration, interned(e.says), e.thread});
   }
 
   /// The host's records come in nested pairs from 2.4 on; the inner one says no more than the outer.
@@ -157,8 +160,11 @@ class TraceReader {
 
   /// Those within another of their thread are its own.
   void count_records() {
+    std::vector<HostSpan> all;
+    const auto by_start = [](const HostSpan& a, const HostSpan& b) { return a.start < b.start; };
+    std::merge(records_.begin(), records_.end(), named_.begin(), named_.end(), std::back_inserter(all), by_start);
     std::unordered_map<std::int64_t, std::int64_t> ends;  // of the last outermost one, by thread
-    for (const HostSpan& r : records_) {
+    for (const HostSpan& r : all) {
       const auto [last, fresh] = ends.try_emplace(r.thread, r.end);
       if (fresh || r.start > last->second) ++file_.cpu_calls;
       last->second = std::max(last->second, r.end);
@@ -180,6 +186,7 @@ class TraceReader {
     std::stable_sort(file_.kernels.begin(), file_.kernels.end(), by_start);
     std::stable_sort(steps_.begin(), steps_.end(), by_start);
     std::stable_sort(records_.begin(), records_.end(), by_start);
+    std::stable_sort(named_.begin(), named_.end(), by_start);
     count_records();
     leave_out_unset();
     std::set<std::int64_t> numbers;
@@ -195,8 +202,13 @@ class TraceReader {
       if (said != by_external_.end())
         k.communication = said->second;
       else if (launched)
-        if (const auto r = holding(records_, launch->second.at, launch->second.thread); r >= 0)
-          k.communication = static_cast<std::int32_t>(r);
+        // Before torch 2.4 no record says anything, but the span of the backend's call its name, and its shapes where
+        // the profiler was to record them.
+        for (const auto* spans : {&records_, &named_})
+          if (const auto r = holding(*spans, launch->second.at, launch->second.thread); r >= 0) {
+            k.communication = static_cast<std::int32_t>(r);
+            break;
+          }
     }
   }
 
@@ -212,7 +224,7 @@ class TraceReader {
   std::map<std::tuple<std::string, std::int64_t, std::int64_t, std::int32_t, std::int32_t, std::string, std::string>,
            std::int32_t>
       interned_;
-  std::vector<HostSpan> steps_, records_;
+  std::vector<HostSpan> steps_, records_, named_;  ///< named_: the spans of a backend's calls
 };
 
 }  // namespace

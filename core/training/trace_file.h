@@ -47,7 +47,8 @@ struct TraceFile {
 
 /// Names of kernels that communicate; those that begin with or contain one of these, whatever the case.
 struct TracePatterns {
-  std::vector<std::string> communication{"nccl", "rccl", "hccl", "deep_ep", "nvshmem", "cross_device_reduce"};
+  std::vector<std::string> communication{"nccl",  "rccl",    "hccl",    "oneccl",
+                                         "msccl", "deep_ep", "nvshmem", "cross_device_reduce"};
 };
 
 /// Hears now and then how many bytes of the text were read and which share of the file (0 where nobody knows), and may

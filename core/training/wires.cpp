@@ -16,6 +16,7 @@
 #include "core/cost/cost.h"
 #include "core/cost/least_form.h"
 #include "core/topology/rank_groups.h"
+#include "core/training/known_ways.h"
 #include "core/training/wired_call.h"
 
 namespace ringside {
@@ -117,7 +118,7 @@ WiredCall settled(const Network& net, WiredCall call, const Groups& groups, Byte
   }
   if (open.empty()) return call;
   WiredCall asked = call;
-  Routes routes(net.topology);
+  Routes& routes = known_ways(net.topology).routes();
   Groups among = groups_that_meet(net, routes, groups);
   // Where switches add, groups stand in line at them.
   const auto at_once = static_cast<double>(among.size());

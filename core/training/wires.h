@@ -19,7 +19,7 @@ namespace ringside {
 enum class CallTiming : std::uint8_t {
   simulated,
   continued,  ///< not simulated whole: on the line through fewer machines
-  formed      ///< what its busiest port or link carries
+  formed      ///< what its busiest port or link carries: a lower bound
 };
 
 /// Either a topology, on which collectives are simulated, or the uniform crossbar of some constants.

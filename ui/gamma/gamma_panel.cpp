@@ -71,6 +71,7 @@ GammaPanel::GammaPanel(QWidget* parent)
   local_ = add(local_batch_symbol(), [this](double v) { step_.local_batch = v; });
   bandwidth_ = add(bandwidth_symbol(), [this](double v) { step_.bandwidth = BytesPerSecond(v); });
   flops_ = add(flops_symbol(), [this](double v) { step_.flops = v; });
+  per_parameter_ = add(flop_per_parameter_symbol(), [this](double v) { step_.flop_per_parameter = v; });
   bytes_ = add(bytes_per_parameter_symbol(), [this](double v) { step_.bytes_per_parameter = v; });
   parameters_ = add(parameters_symbol(), [this](double v) { step_.parameters = v; });
   alpha_ = add(alpha_symbol(), [this](double v) { step_.alpha = Seconds(v); });
@@ -174,6 +175,7 @@ void GammaPanel::show_values() {
   parameters_->set_value(step_.parameters);
   bytes_->set_value(step_.bytes_per_parameter);
   flops_->set_value(step_.flops);
+  per_parameter_->set_value(step_.flop_per_parameter);
   bandwidth_->set_value(step_.bandwidth.value);
   alpha_->set_value(step_.alpha.value);
   count_->set_value(static_cast<double>(workers_));

@@ -64,7 +64,7 @@ class GammaPanel : public QWidget {
 
   QWidget* controls_;
   Segmented *scaling_, *rows_;
-  SymbolField *parameters_, *bytes_, *global_, *local_, *flops_, *bandwidth_, *alpha_, *count_;
+  SymbolField *parameters_, *bytes_, *global_, *local_, *flops_, *per_parameter_, *bandwidth_, *alpha_, *count_;
   ErrorLine* error_;
   ChartCard* view_;
   Text* summary_;

@@ -110,6 +110,22 @@ SymbolSpec flops_symbol() {
           parse_flops};
 }
 
+SymbolSpec flop_per_parameter_symbol() {
+  return {QStringLiteral("flop_per_parameter"),
+          GammaSymbols::tr("FLOP/parameter f"),
+          GammaSymbols::tr(
+              "Operations of an example for each parameter: 6 where it is a token, 2 forward and 4 backward. A "
+              "sequence of s tokens has 6 s, 24576 of 4096 tokens; γ falls by as much."),
+          1,
+          1e6,
+          false,
+          false,
+          20,
+          10,
+          scaled_text,
+          [](std::string_view t) { return parse_scaled(t, "FLOP/parameter f"); }};
+}
+
 SymbolSpec bandwidth_symbol() {
   return {QStringLiteral("bandwidth"),
           GammaSymbols::tr("bandwidth B"),

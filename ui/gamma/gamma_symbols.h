@@ -10,6 +10,7 @@ SymbolSpec bytes_per_parameter_symbol();
 SymbolSpec global_batch_symbol();
 SymbolSpec local_batch_symbol();
 SymbolSpec flops_symbol();
+SymbolSpec flop_per_parameter_symbol();
 SymbolSpec bandwidth_symbol();
 SymbolSpec alpha_symbol();
 SymbolSpec workers_symbol();

@@ -56,7 +56,8 @@ void CapsFigure::paint_good(QPainter& painter, const QRectF& plot, const Theme& 
     from = c.cap.value;
   }
   const QString words = QStringLiteral("within 1 % of the best step");
-  if (text_width(text_font(13), words) < last - first)
+  constexpr double kLow = 140;  // pixels: the curve runs where the words would stand
+  if (text_width(text_font(13), words) < last - first && plot.height() >= kLow)
     draw_text(painter, {(first + last) / 2, plot.bottom() - 12}, words, text_font(13), theme.ink2, Align::centre);
 }
 

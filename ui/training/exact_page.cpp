@@ -16,9 +16,11 @@
 #include "ui/controls/segmented.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/change_of_page.h"
+#include "ui/training/counts.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/sgd_figure.h"
+#include "ui/training/train_pages.h"
 
 namespace ringside::ui {
 namespace {
@@ -46,7 +48,7 @@ bool diverged(const ExactData& d) {
 QString verdict_of(const ExactData& d) {
   if (diverged(d)) return Train::tr("It diverged: take a smaller learning rate");
   const double difference = d.run.steps.back().difference;
-  if (difference == 0) return Train::tr("The same bits as one worker's after %1 steps").arg(d.run.steps.size());
+  if (difference == 0) return Train::tr("The same bits as one worker's after the last step");
   return (same_rule(d) ? Train::tr("One worker's steps but for rounding: weights differ by %1 of the largest")
                        : Train::tr("Not one worker's steps: weights differ by %1 of the largest"))
       .arg(apart(difference));
@@ -86,8 +88,7 @@ std::shared_ptr<const Figure> numbers_of(const ExactData& d) {
   constexpr qsizetype kNamed = 8;
   if (shares.size() > kNamed) shares = shares.mid(0, kNamed) << QStringLiteral("…");
   return std::make_shared<RowsFigure>(
-      std::vector<RowsFigure::Column>{{Train::tr("After %1 steps").arg(d.run.steps.size()), Align::left, 1.4},
-                                      {{}, Align::right, 1}},
+      std::vector<RowsFigure::Column>{{Train::tr("After the last step"), Align::left, 1.4}, {{}, Align::right, 1}},
       std::vector<Cells>{
           row(Train::tr("weights differ by, over the largest"), apart(d.run.steps.back().difference)),
           row(Train::tr("examples of the workers"), shares.join(QStringLiteral(", "))),
@@ -102,7 +103,11 @@ std::shared_ptr<const Figure> numbers_of(const ExactData& d) {
 }  // namespace
 
 ExactPage::ExactPage(QWidget* parent)
-    : LabPage(4, parent), form_(new LabForm), curves_(new FigureView), rows_(new FigureView), numbers_(new FigureView) {
+    : LabPage(train_page::exactness, parent),
+      form_(new LabForm),
+      curves_(new FigureView),
+      rows_(new FigureView),
+      numbers_(new FigureView) {
   build_form();
   curves_->setObjectName(QStringLiteral("exact_curves"));
   set_form(Train::tr("Exactness"), form_);
@@ -202,10 +207,10 @@ void ExactPage::solve() {
 void ExactPage::show_answer(ExactData data) {
   data_ = std::make_shared<const ExactData>(std::move(data));
   const SgdJob& job = data_->job;
-  say(Train::tr("%1 workers, %2, %3, %4 examples a step")
-          .arg(job.workers)
-          .arg(qt(job.algorithm), qt(ringside::name(job.type)))
-          .arg(job.batch),
+  say(QStringLiteral("%1, %2, %3, %4")
+          .arg(counted(job.workers, Train::tr("1 worker"), Train::tr("%1 workers")), qt(job.algorithm),
+               qt(ringside::name(job.type)),
+               counted(job.batch, Train::tr("1 example a step"), Train::tr("%1 examples a step"))),
       verdict_of(*data_), same_rule(*data_) && !diverged(*data_));
   curves_->set_figure(std::make_shared<SgdFigure>(job, data_->run, "in one process"));
   rows_->set_figure(steps_of(*data_));

@@ -19,6 +19,7 @@
 #include "ui/paint/qt_text.h"
 #include "ui/training/change_of_page.h"
 #include "ui/training/choice_memory.h"
+#include "ui/training/counts.h"
 #include "ui/training/experts_figure.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_measure.h"
@@ -26,11 +27,12 @@
 #include "ui/training/page_picture.h"
 #include "ui/training/routing_table.h"
 #include "ui/training/step_data.h"
+#include "ui/training/train_pages.h"
 #include "ui/training/walked_view.h"
 
 namespace ringside::ui {
 ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
-    : LabPage(2, parent),
+    : LabPage(train_page::experts, parent),
       form_(new LabForm),
       matrix_(new WalkedView),
       ports_(new FigureView),
@@ -176,12 +178,9 @@ void ExpertsPage::show_answer(ExpertsData data) {
       1));
   const QString layer =
       data_->choice.model != nullptr ? qt(data_->choice.model->label) + QStringLiteral(": ") : QString();
-  say(layer + Train::tr("%1 ranks, %2 experts, top %3, %4 tokens a rank, %5")
-                  .arg(r.ranks)
-                  .arg(r.experts)
-                  .arg(r.top)
-                  .arg(r.tokens)
-                  .arg(qt(data_->on)),
+  say(layer + ranks_text(r.ranks) + QStringLiteral(", ") +
+          counted(r.experts, Train::tr("1 expert"), Train::tr("%1 experts")) + QStringLiteral(", ") +
+          Train::tr("top %1, %2 tokens a rank, %3").arg(r.top).arg(r.tokens).arg(qt(data_->on)),
       Train::tr("%1 % of the choices are dropped; %2 one way").arg(drops, qt(format_seconds(a.here.dispatch))),
       a.here.dropped_choices == 0);
   if (chosen_.rank && (*chosen_.rank >= r.ranks || *chosen_.chunk >= r.experts)) chosen_ = {};

@@ -18,6 +18,7 @@
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/page_verdict.h"
+#include "ui/training/train_pages.h"
 
 namespace ringside::ui {
 namespace {
@@ -34,9 +35,11 @@ QVBoxLayout* bare_column(QWidget* parent = nullptr) {
 }  // namespace
 
 LabPages train_pages() {
-  return {{Train::tr("Step"), Train::tr("Overlap"), Train::tr("Experts"), Train::tr("Trace"), Train::tr("Exactness")},
-          {QStringLiteral("parallel"), QStringLiteral("overlap"), QStringLiteral("moe"), QStringLiteral("trace"),
-           QStringLiteral("sgd")}};
+  LabPages pages;
+  pages.titles = QStringList{Train::tr("Step"), Train::tr("Overlap"), Train::tr("Experts"), Train::tr("Trace"),
+                             Train::tr("Exactness")};
+  for (const std::string_view verb : train_page::verbs) pages.names << QString::fromLatin1(verb);
+  return pages;
 }
 
 LabPage::LabPage(int tab, QWidget* parent, LabPages pages)

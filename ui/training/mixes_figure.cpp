@@ -34,6 +34,7 @@ QString words_of(const StepEstimate& e, const StepEstimate& best, const Training
             Train::tr("%1 exposed, most of it %2 in %3").arg(qt(format_seconds(v.waits)), qt(v.collective), qt(v.axis));
       break;
   }
+  if (e.at_least()) out += u' ' + Train::tr("(a lower bound)");
   if (!v.slowest_order.empty())
     out += Train::tr("; in the order %1 %2x").arg(qt(v.slowest_order), qt(format_significant(v.slowest_times, 3)));
   return out;
@@ -78,7 +79,8 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d, bool for_file) {
            {gigabytes_of(e.memory.total()), ink},
            {e.fits ? gigabytes_of(e.sent()) : QString()},
            {e.fits ? qt(format_seconds(e.exposed)) : QString()},
-           {e.fits ? qt(format_seconds(e.step())) : QString(), Ink::strong},
+           {e.fits ? (e.at_least() ? QStringLiteral("≥ ") : QString()) + qt(format_seconds(e.step())) : QString(),
+            Ink::strong},
            {words_of(e, d.mixes->front(), d.question.job), ink}});
     }
   }

@@ -73,8 +73,10 @@ void OverlapFigure::paint_names(QPainter& painter, const QRectF& area, const The
   };
   const std::size_t layers = backward_layers(data_->answer).size(), buckets = data_->answer.here.buckets.size();
   name(rows.backward, QStringLiteral("backward"), QStringLiteral("%1 layers").arg(layers));
-  name(rows.gradient - 10, QStringLiteral("gradients"), QStringLiteral("of each layer"));
-  name(rows.exposed, QStringLiteral("exposed"), {});
+  constexpr double kApart = 15;  // of two lines of words
+  if (rows.gradient - 10 - rows.backward >= kApart)
+    name(rows.gradient - 10, QStringLiteral("gradients"), QStringLiteral("of each layer"));
+  if (rows.sums - rows.exposed >= kApart) name(rows.exposed, QStringLiteral("exposed"), {});
   name(rows.sums, QStringLiteral("allreduce"),
        buckets == 1 ? QStringLiteral("of one bucket") : QStringLiteral("of %1 buckets").arg(buckets));
 }

@@ -18,6 +18,7 @@
 #include "ui/paint/size_text.h"
 #include "ui/training/change_of_page.h"
 #include "ui/training/choice_memory.h"
+#include "ui/training/counts.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_gamma.h"
 #include "ui/training/lab_measure.h"
@@ -26,6 +27,7 @@
 #include "ui/training/overlap_tables.h"
 #include "ui/training/page_picture.h"
 #include "ui/training/step_data.h"
+#include "ui/training/train_pages.h"
 #include "ui/training/walked_view.h"
 
 namespace ringside::ui {
@@ -39,7 +41,7 @@ TrainCase shared_case(const OverlapChoice& c) {
 }  // namespace
 
 OverlapPage::OverlapPage(Measurer* measurer, QWidget* parent)
-    : LabPage(1, parent),
+    : LabPage(train_page::overlap, parent),
       form_(new LabForm),
       bars_(new FigureView),
       layers_(new FigureView),
@@ -248,7 +250,7 @@ void OverlapPage::show_answer(OverlapData data) {
   const double hidden = a.here.communication.value > 0 ? 1 - a.here.exposed / a.here.communication : 1;
   const bool fits = a.memory <= kRankMemory, assumed = q.work.flops == assumed_flops(*q.model);
   const QString choice = QStringLiteral("%1, %2, %3, %4")
-                             .arg(qt(q.model->label), qt(data_->on), Train::tr("%1 ranks").arg(q.ranks),
+                             .arg(qt(q.model->label), qt(data_->on), ranks_text(q.ranks),
                                   Train::tr("cap %1").arg(qt(size_text(q.rule.cap))));
   const QString verdict = Train::tr("%1 % of the communication is hidden; %2 exposed")
                               .arg(qt(format_fixed(100 * hidden, 0)), qt(format_seconds(a.here.exposed)));

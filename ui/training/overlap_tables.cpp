@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/size_text.h"
+#include "ui/training/counts.h"
 #include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
@@ -45,9 +46,8 @@ QString why_not_advised(const OverlapAnswer& a) {
   const Seconds computed = a.here.forward + a.here.backward, advised = computed + a.advised.exposed;
   const bool as_fast = a.here.step() <= advised || format_seconds(a.here.step()) == format_seconds(advised);
   if (!as_fast || std::ssize(a.here.buckets) > a.advised.calls) return {};
-  return Train::tr("This cap is as good as the advised one: %1 calls, %2")
-      .arg(a.here.buckets.size())
-      .arg(qt(format_seconds(a.here.step())));
+  return Train::tr("This cap is as good as the advised one: %1, %2")
+      .arg(calls_text(std::ssize(a.here.buckets)), qt(format_seconds(a.here.step())));
 }
 
 QString too_large(const OverlapAnswer& a) {

@@ -18,6 +18,7 @@
 #include "ui/training/step_gamma.h"
 #include "ui/training/step_memory.h"
 #include "ui/training/timeline_figure.h"
+#include "ui/training/train_pages.h"
 
 namespace ringside::ui {
 namespace {
@@ -94,11 +95,13 @@ Recipe page_recipe(const QString& name, const std::string& asked) {
 
 bool of_page(const Recipe& recipe) {
   const std::string& name = recipe.figure;
-  return recipe.command.empty() && !recipe.page.empty() && (name == "parallel" || name == "overlap" || name == "moe");
+  return recipe.command.empty() && !recipe.page.empty() &&
+         (name == train_page::verb(train_page::step) || name == train_page::verb(train_page::overlap) ||
+          name == train_page::verb(train_page::experts));
 }
 
 Result<std::shared_ptr<const Figure>> page_picture(const Recipe& recipe) {
-  if (const auto step = step_of(recipe.page); step && recipe.figure == "parallel") {
+  if (const auto step = step_of(recipe.page); step && recipe.figure == train_page::verb(train_page::step)) {
     RINGSIDE_TRY(auto data, solve_step(*step));
     if (recipe.card == kMixesCard) {
       RINGSIDE_TRY(const auto found, other_mixes(data, [] { return false; }));
@@ -109,11 +112,11 @@ Result<std::shared_ptr<const Figure>> page_picture(const Recipe& recipe) {
       if (const auto read = parse_number(at->second, "part", 0, 1)) part = *read;
     return card_of(recipe, pictures_of(std::make_shared<const StepData>(std::move(data)), part));
   }
-  if (const auto overlap = overlap_of(recipe.page); overlap && recipe.figure == "overlap") {
+  if (const auto overlap = overlap_of(recipe.page); overlap && recipe.figure == train_page::verb(train_page::overlap)) {
     RINGSIDE_TRY(auto data, solve_overlap(*overlap));
     return card_of(recipe, pictures_of(std::make_shared<const OverlapData>(std::move(data))));
   }
-  if (const auto experts = experts_of(recipe.page); experts && recipe.figure == "moe") {
+  if (const auto experts = experts_of(recipe.page); experts && recipe.figure == train_page::verb(train_page::experts)) {
     RINGSIDE_TRY(auto data, solve_experts(*experts));
     return card_of(recipe, pictures_of(std::make_shared<const ExpertsData>(std::move(data))));
   }

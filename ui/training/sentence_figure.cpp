@@ -18,6 +18,10 @@ QString sent_text(Bytes n) {
   return qt(format_decimal_bytes(n));
 }
 
+QString seconds_text(const SentenceWord& w) {
+  return (w.at_least() ? QStringLiteral("≥ ") : QString()) + qt(format_seconds(w.seconds));
+}
+
 constexpr double kLeastGloss = 13, kLeastWords = 14.5;  // pixels that text is read at on a screen
 constexpr double kLineHigh = 1.28;                      // of its font
 constexpr double kNarrow = 480, kLeastHeading = 23;     // width; height of a phase's line
@@ -109,16 +113,15 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
       item.verb = static_cast<int>(i);
       item.words = qt(w.what) + (&w == &*last ? u'.' : u',');
       const QString group = QStringLiteral("group %1, %2 ranks").arg(qt(w.axis).toUpper()).arg(w.ranks);
-      const QString first = QStringLiteral("%1, %2").arg(qt(format_seconds(w.seconds)),
-                                                         QStringLiteral("%1 a rank").arg(sent_text(w.sent)));
+      const QString first =
+          QStringLiteral("%1, %2").arg(seconds_text(w), QStringLiteral("%1 a rank").arg(sent_text(w.sent)));
       const QString second = QStringLiteral("%1, %2").arg(
           w.calls == 1 ? QStringLiteral("1 call") : QStringLiteral("%1 calls").arg(qt(format_number(w.calls))), group);
       if (under == 2)
         item.gloss = {first, second};
       else if (under == 1)
-        item.gloss = {QStringLiteral("%1, %2, %3 %4")
-                          .arg(qt(format_seconds(w.seconds)), sent_text(w.sent), qt(w.axis).toUpper())
-                          .arg(w.ranks)};
+        item.gloss = {
+            QStringLiteral("%1, %2, %3 %4").arg(seconds_text(w), sent_text(w.sent), qt(w.axis).toUpper()).arg(w.ranks)};
       const double box = text_width(verb, qt(w.collective)) + 2 * pad;
       double glossed = 0;
       for (const QString& g : item.gloss) glossed = std::max(glossed, text_width(gloss, g));
@@ -171,7 +174,10 @@ QString SentenceFigure::total() const {
 QString SentenceFigure::pace() const {
   const StepEstimate& e = data_->step;
   const QString rate = qt(format_significant(e.tokens_per_second, 6));
-  return QStringLiteral("The step takes %1 (%2): %3, %4 % of the peak's FLOP/s (MFU).")
+  const QString bound = QStringLiteral(
+      "The step takes at least %1 (%2, what the busiest port or link carries): at most %3, "
+      "%4 % of the peak's FLOP/s (MFU).");
+  return (e.at_least() ? bound : QStringLiteral("The step takes %1 (%2): %3, %4 % of the peak's FLOP/s (MFU)."))
       .arg(qt(format_seconds(e.step())), qt(data_->origin()),
            data_->question.job.model->transformer()
                ? QStringLiteral("%1 tokens/s").arg(rate)

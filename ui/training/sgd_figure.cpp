@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/plot.h"
@@ -12,6 +13,8 @@
 
 namespace ringside::ui {
 namespace {
+
+constexpr double kNarrow = 300;  // pixels that a heading and a legend need
 
 void paint_level(QPainter& painter, const QRectF& plot, double y, const QString& label, const Theme& theme) {
   painter.setPen(line_pen(theme.hair, 1));
@@ -55,7 +58,8 @@ void SgdFigure::paint_losses(QPainter& painter, const QRectF& plot, const Theme&
   painter.setPen(line_pen(theme.ink, 1.5));
   painter.drawPolyline(many);
   double x = plot.right();
-  for (const auto& [words, pen] : {std::pair{QStringLiteral("%1 workers").arg(job_.workers), line_pen(theme.ink, 1.5)},
+  if (plot.width() < kNarrow) return;
+  for (const auto& [words, pen] : {std::pair{qt(ringside::counted(job_.workers, "worker")), line_pen(theme.ink, 1.5)},
                                    std::pair{QStringLiteral("one worker"), line_pen(theme.load[1], 5)}}) {
     draw_text(painter, {x, plot.top() - 16}, words, text_font(13, 500), theme.ink2, Align::right);
     x -= text_width(text_font(13, 500), words) + 8;
@@ -66,7 +70,10 @@ void SgdFigure::paint_losses(QPainter& painter, const QRectF& plot, const Theme&
 }
 
 void SgdFigure::paint_differences(QPainter& painter, const QRectF& plot, const Theme& theme) const {
-  paint_heading(painter, plot, QStringLiteral("weights differ by, over the largest weight"), theme);
+  paint_heading(painter, plot,
+                plot.width() < kNarrow ? QStringLiteral("weights differ by")
+                                       : QStringLiteral("weights differ by, over the largest weight"),
+                theme);
   double least = 1, most = 1e-18;
   std::size_t equal = 0;
   for (const SgdStep& s : run_.steps) {
@@ -91,16 +98,17 @@ void SgdFigure::paint_differences(QPainter& painter, const QRectF& plot, const T
   if (run_.steps.size() <= 60)
     for (const QPointF& at : line) chart::paint_dot(painter, at, 3, theme.ink, theme.panel);
   if (equal > 0)
-    draw_text(painter, {plot.right(), plot.top() - 16}, QStringLiteral("none after %1 steps").arg(equal),
+    draw_text(painter, {plot.right(), plot.top() - 16}, qt("none after " + ringside::counted(equal, "step")),
               text_font(13, 500), theme.ink2, Align::right);
 }
 
 void SgdFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
-  constexpr double kBeside = 760, kHead = 30, kSteps = 28, kLine = 18;  // pixels
-  const QStringList said = wrap(text_font(13), qt(description()), area.width());
-  QRectF rest = area.adjusted(0, 0, 0, -kLine * static_cast<double>(said.size()) - 8);
-  const bool stacked = area.width() < kBeside;  // one below the other
+  constexpr double kBeside = 760, kHead = 30, kSteps = 28, kLine = 18, kLow = 240;  // pixels
+  const bool low = area.height() < kLow;  // no room for words that stand beside it, too
+  const QStringList said = low ? QStringList() : wrap(text_font(13), qt(description()), area.width());
+  QRectF rest = area.adjusted(0, 0, 0, low ? 0 : -kLine * static_cast<double>(said.size()) - 8);
+  const bool stacked = area.width() < kBeside && !low;  // one below the other
   const QSizeF half = stacked ? QSizeF(rest.width(), rest.height() / 2) : QSizeF(rest.width() / 2, rest.height());
   const QRectF first(rest.topLeft(), half), second(rest.bottomRight() - QPointF(half.width(), half.height()), half);
   const QRectF losses = first.adjusted(56, kHead, -24, -kSteps), apart = second.adjusted(56, kHead, -12, -kSteps);

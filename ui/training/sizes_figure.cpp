@@ -8,12 +8,14 @@
 #include "core/base/text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/training/counts.h"
 #include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
 namespace {
 
 constexpr double kLeft = 46, kTop = 8, kFoot = 58;  ///< pixels around the bars
+constexpr double kWords = 24;                       ///< what they and the ground at their sides need at the top
 constexpr std::size_t kNamed = 3;                   ///< crossovers with a line of their own
 
 std::string bin_text(int power) {
@@ -63,7 +65,8 @@ double SizesFigure::x_at(const QRectF& plot, double power) const {
 
 /// Logarithmic, with a call standing out of the ground.
 double SizesFigure::y_at(const QRectF& plot, double calls) const {
-  constexpr double one = 0.12, head = 0.82;  // of the height: one call, and the most
+  constexpr double one = 0.12, kNumber = 18;  // one call, of the height; pixels of a number on a bar
+  const double head = std::max(0.5, 1 - (kWords + kNumber) / plot.height());  // the most, below the words
   const double share = most_ > 1 ? std::log(calls) / std::log(static_cast<double>(most_)) : 1;
   return plot.bottom() - (one + (head - one) * share) * plot.height();
 }
@@ -75,14 +78,15 @@ void SizesFigure::paint_crossovers(QPainter& painter, const QRectF& plot, const 
   for (std::size_t i = 0; i < std::min(kNamed, crossovers_.size()); ++i) {
     const double x = x_at(plot, std::log2(crossovers_[i].bytes.value));
     painter.setPen(dash_pen(i == 0 ? theme.ink : theme.ink3, i == 0 ? 1.5 : 1, 4, 3));
-    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    // The others begin below the words beside the first.
+    painter.drawLine(QPointF(x, plot.top() + (i == 0 ? 0 : kWords)), QPointF(x, plot.bottom()));
   }
   const QFont font = text_font(13, 600);
   for (const auto& [words, left] :
        {std::pair{QStringLiteral("latency-bound"), true}, std::pair{QStringLiteral("bandwidth-bound"), false}}) {
     const double room = left ? first - plot.left() : plot.right() - first;
     if (text_width(font, words) + 16 > room) continue;
-    draw_text(painter, {first + (left ? -8 : 8), plot.top() + 12}, words, font, theme.ink,
+    draw_text(painter, {first + (left ? -8 : 8), plot.top() + kWords / 2}, words, font, theme.ink,
               left ? Align::right : Align::left);
   }
 }
@@ -125,10 +129,11 @@ void SizesFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
     draw_text(painter, {x, p.bottom() + 15}, text, tick, theme.ink2, Align::centre);
     free = x + half + 14;
   }
-  QString said =
-      crossovers_.empty()
-          ? QStringLiteral("Nothing tells a crossover.")
-          : QStringLiteral("%1 of %2 calls lie below the crossover").arg(data_->latency_bound).arg(data_->judged);
+  QString said = crossovers_.empty() ? QStringLiteral("Nothing tells a crossover.")
+                                     : QStringLiteral("%1 of %2 below the crossover")
+                                           .arg(data_->latency_bound)
+                                           .arg(data_->judged == 1 ? QStringLiteral("1 call lies")
+                                                                   : QStringLiteral("%1 calls lie").arg(data_->judged));
   for (std::size_t i = 0; i < std::min<std::size_t>(1, crossovers_.size()); ++i)
     said += QStringLiteral(": %1 for %2.").arg(qt(format_decimal_bytes(crossovers_[i].bytes)), qt(crossovers_[i].name));
   double y = area.bottom() - 22;
@@ -144,9 +149,8 @@ std::string SizesFigure::tip(const QPointF& point, const QRectF& area) const {
   const int power = low_ + static_cast<int>((point.x() - p.left()) / p.width() * (high_ - low_));
   const auto at = bins_.find(power);
   if (at == bins_.end()) return {};
-  return Train::tr("%1 to %2: %3 calls, %4 of them below the crossover of their kind")
-      .arg(qt(bin_text(power)), qt(bin_text(power + 1)))
-      .arg(at->second.calls)
+  return Train::tr("%1 to %2: %3, %4 of them below the crossover of their kind")
+      .arg(qt(bin_text(power)), qt(bin_text(power + 1)), calls_text(at->second.calls))
       .arg(at->second.below)
       .toStdString();
 }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
@@ -17,7 +18,7 @@ constexpr double kMostNames = 150, kClockRow = 30, kBarRight = 12;
 constexpr double kWordsInside = 70;
 
 QString workers_text(std::int64_t workers) {
-  return QStringLiteral("%1 workers").arg(workers);
+  return qt(ringside::counted(workers, "worker"));
 }
 
 /// What a bar says: inside where that fits, else behind it, left of `right`, else before it, right of `left`, else

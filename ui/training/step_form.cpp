@@ -1,6 +1,7 @@
 #include "ui/training/step_form.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <utility>
@@ -10,6 +11,8 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 
+#include <fmt/format.h>
+
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
 #include "core/training/model.h"
@@ -18,6 +21,7 @@
 #include "ui/controls/segmented.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/size_text.h"
+#include "ui/training/counts.h"
 
 namespace ringside::ui {
 namespace {
@@ -39,6 +43,13 @@ constexpr Recompute kRecomputes[] = {Recompute::none, Recompute::selective, Reco
 /// Which axis has the nearest ranks, which the next.
 const std::vector<std::string> kOrders[] = {
     {"tp", "cp", "ep", "dp", "pp"}, {"dp", "ep", "cp", "tp", "pp"}, {"pp", "tp", "cp", "ep", "dp"}};
+
+/// Bytes of a parameter, of its gradient and of its optimizer's state.
+using Kept = std::array<double, 3>;
+constexpr Kept kKept[] = {{2, 2, 12}, {2, 4, 12}, {4, 4, 8}, {4, 4, 0}};
+Kept kept_by(const TrainingJob& job) {
+  return {job.parameter_bytes, job.gradient_bytes, job.optimizer_bytes};
+}
 
 }  // namespace
 
@@ -81,6 +92,11 @@ StepForm::StepForm(QWidget* parent) : LabForm(parent) {
                       {tr("all kept"), tr("kept but attention's matrix"), tr("computed anew by layer")});
   order_ = choice("train_order", tr("Nearest ranks"),
                   {tr("tensor inside, data across"), tr("data inside, tensor across"), tr("stages side by side")});
+  tensor_ = choice("train_tensor", tr("Tensor"), {tr("norms split by tokens, too"), tr("norms on every rank")});
+  kept_ = choice("train_kept", tr("Bytes kept for a parameter"),
+                 {tr("2 + 2 + 12: bf16, Adam"), tr("2 + 4 + 12: gradients in float32"), tr("4 + 4 + 8: float32, Adam"),
+                  tr("4 + 4 + 0: float32, plain SGD")});
+  kept_->setToolTip(tr("Of the parameter, its gradient and the state of the optimizer"));
   context_ =
       choice("train_context", tr("Context"), {tr("keys and values go round"), tr("all-to-all by heads (Ulysses)")});
   for (const auto& [editor, flag] : {std::pair<QWidget*, const char*>{cluster_, "--topology"},
@@ -130,19 +146,21 @@ void StepForm::show_question(const StepQuestion& q) {
   recompute_->setCurrentIndex(static_cast<int>(q.job.recompute));
   show_order(q);
   context_->setCurrentIndex(static_cast<int>(q.job.context));
+  tensor_->setCurrentIndex(q.job.sequence_parallel ? 0 : 1);
+  show_kept(q.job);
   rate_->setText(
       (q.job.flops == TrainingJob{}.flops ? tr("R: assumed, %1 % of the peak") : tr("R: given, %1 % of the peak"))
           .arg(qt(format_fixed(100 * q.job.flops / q.job.peak_flops, 0))));
   const double all = q.job.sequences * q.mix.dp * q.mix.ep;
   batch_->setText(q.job.model->transformer()
-                      ? tr("%1 sequences, %2 tokens a step")
+                      ? (all == 1 ? tr("%1 sequence, %2 tokens a step") : tr("%1 sequences, %2 tokens a step"))
                             .arg(qt(format_number(all)), qt(format_number(all * static_cast<double>(q.job.tokens))))
-                      : tr("%1 examples a step").arg(qt(format_number(all))));
+                      : (all == 1 ? tr("%1 example a step") : tr("%1 examples a step")).arg(qt(format_number(all))));
   const auto tier = find_tier(q.cluster);
-  wires_->setText(tier ? tr("%1 ranks; a message %2, then %3")
-                             .arg(q.mix.ranks())
-                             .arg(qt(format_short_seconds(tier->alpha)), qt(format_bandwidth(tier->bandwidth)))
-                       : tr("%1 ranks in machines of 8").arg(q.mix.ranks()));
+  wires_->setText(tier ? tr("%1; a message %2, then %3")
+                             .arg(ranks_text(q.mix.ranks()), qt(format_short_seconds(tier->alpha)),
+                                  qt(format_bandwidth(tier->bandwidth)))
+                       : tr("%1 in machines of 8").arg(ranks_text(q.mix.ranks())));
   rate_->setToolTip(
       tr("The peak is an H100's in bfloat16, %1. How fast a rank really computes is given, not predicted.")
           .arg(qt(format_flops(q.job.peak_flops))));
@@ -158,6 +176,16 @@ void StepForm::show_order(const StepQuestion& q) {
   order_->setCurrentIndex(static_cast<int>(known - std::begin(kOrders)));
 }
 
+/// As show_order().
+void StepForm::show_kept(const TrainingJob& job) {
+  constexpr auto named = static_cast<int>(std::size(kKept));
+  if (kept_->count() > named) kept_->removeItem(named);
+  const auto known = std::find(std::begin(kKept), std::end(kKept), kept_by(job));
+  if (known == std::end(kKept))
+    kept_->addItem(qt(fmt::format("{} + {} + {}", job.parameter_bytes, job.gradient_bytes, job.optimizer_bytes)));
+  kept_->setCurrentIndex(static_cast<int>(known - std::begin(kKept)));
+}
+
 void StepForm::show_fields(const StepQuestion& q) {
   const bool split = q.mix.pattern == TrainingPattern::mix, acted = q.mix.pattern == TrainingPattern::actor_learner;
   const bool served = q.mix.pattern == TrainingPattern::parameter_server;
@@ -168,6 +196,7 @@ void StepForm::show_fields(const StepQuestion& q) {
     show_row(one_of_row, split);
   show_row(schedule_, split && q.mix.pp > 1);
   show_row(context_, split && q.mix.cp > 1);
+  show_row(tensor_, split && q.mix.tp > 1);
   show_row(servers_, served);
   show_field(seats_, has_nodes(q.cluster));
   show_row(rollout_, acted);
@@ -223,6 +252,11 @@ std::optional<StepQuestion> StepForm::question() {
   q.job.recompute = kRecomputes[recompute_->currentIndex()];
   if (order_->currentIndex() < static_cast<int>(std::size(kOrders))) q.job.order = kOrders[order_->currentIndex()];
   q.job.context = static_cast<ContextExchange>(context_->currentIndex());
+  q.job.sequence_parallel = tensor_->currentIndex() == 0;
+  if (kept_->currentIndex() < static_cast<int>(std::size(kKept))) {
+    const Kept& kept = kKept[kept_->currentIndex()];
+    q.job.parameter_bytes = kept[0], q.job.gradient_bytes = kept[1], q.job.optimizer_bytes = kept[2];
+  }
   q.job.algorithm = algorithm_->text().trimmed().toStdString();
   if (reading.error) {
     refuse(*reading.error);

@@ -19,9 +19,10 @@ class StepForm : public LabForm {
  private:
   /// Shows the fields that this pattern has.
   void show_order(const StepQuestion& question);
+  void show_kept(const TrainingJob& job);
   void show_fields(const StepQuestion& question);
 
-  QComboBox *model_, *cluster_, *pattern_, *seats_, *schedule_, *recompute_, *order_, *context_;
+  QComboBox *model_, *cluster_, *pattern_, *seats_, *schedule_, *recompute_, *order_, *context_, *tensor_, *kept_;
   QSpinBox *dp_, *tp_, *pp_, *ep_, *cp_, *copies_, *sequences_, *tokens_, *micro_, *servers_, *tables_, *width_;
   Segmented* zero_;
   QLineEdit *flops_, *memory_, *algorithm_, *rollout_;

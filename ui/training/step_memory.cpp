@@ -1,6 +1,7 @@
 #include "ui/training/step_memory.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -15,6 +16,14 @@ template <class Mix, class Take>
 void each_size(Mix& mix, const Take& take) {
   take("dp", mix.dp), take("tp", mix.tp), take("pp", mix.pp), take("ep", mix.ep), take("cp", mix.cp);
   take("zero", mix.zero), take("replicas", mix.replicas), take("micro-batches", mix.micro_batches);
+}
+
+/// Numbers of a job that no file of an older version has, by their flags' names, and what the least of each is.
+template <class Job, class Take>
+void each_number(Job& job, const Take& take) {
+  take("bytes-per-param", job.parameter_bytes, 1e-3), take("gradient-bytes", job.gradient_bytes, 1e-3);
+  take("optimizer-bytes", job.optimizer_bytes, 0), take("peak-flops", job.peak_flops, 1);
+  take("rows", job.tables.rows, 1);
 }
 
 }  // namespace
@@ -40,8 +49,11 @@ std::string text_of(const StepQuestion& q) {
          {"servers", q.mix.servers},
          {"servers-apart", q.mix.servers_apart},
          {"overlap", q.job.overlap},
+         {"sequence-parallel", q.job.sequence_parallel},
+         {"attention", q.job.attention},
          {"levers", json::array()}};
   each_size(q.mix, [&](const char* key, auto size) { j[key] = size; });
+  each_number(q.job, [&](const char* key, double number, double) { j[key] = number; });
   for (const LeverKind lever : q.levers) j["levers"].push_back(std::string(name(lever)));
   return j.dump();
 }
@@ -50,6 +62,7 @@ std::optional<StepQuestion> step_of(std::string_view text) {
   const json j = json::parse(text, nullptr, false);
   if (!j.is_object()) return std::nullopt;
   StepQuestion q = first_step();
+  bool numbers = true;
   try {
     const auto model = find_model(j.at("model").get<std::string>());
     if (!model) return std::nullopt;
@@ -76,6 +89,11 @@ std::optional<StepQuestion> step_of(std::string_view text) {
       if (j.value("pattern", "mix") == name(pattern)) q.mix.pattern = pattern;
     q.mix.asynchronous = j.value("asynchronous", false), q.mix.servers = j.value("servers", 1);
     q.mix.servers_apart = j.value("servers-apart", false);
+    q.job.sequence_parallel = j.value("sequence-parallel", true), q.job.attention = j.value("attention", false);
+    each_number(q.job, [&](const char* key, double& number, double least) {
+      number = j.value(key, number);
+      numbers = numbers && std::isfinite(number) && number >= least;
+    });
     LeverSet levers;
     for (const LeverKind lever : kLevers)
       for (const json& on : j.at("levers"))
@@ -87,7 +105,8 @@ std::optional<StepQuestion> step_of(std::string_view text) {
   }
   const auto& known = clusters();
   const bool there = std::any_of(known.begin(), known.end(), [&](const auto& c) { return c.name == q.cluster; });
-  const bool sound = q.job.sequences >= 1 && q.job.tokens >= 1 && q.job.flops > 0 && q.job.memory.value > 0 &&
+  const bool sound = numbers && q.job.sequences >= 1 && q.job.tokens >= 1 && q.job.flops > 0 &&
+                     q.job.memory.value > 0 &&
                      std::min({q.mix.dp, q.mix.tp, q.mix.pp, q.mix.ep, q.mix.cp, q.mix.replicas, q.mix.servers}) >= 1 &&
                      q.mix.micro_batches >= 1 && q.job.interleave >= 1 && q.mix.zero >= 0 && q.mix.zero <= 3 &&
                      std::min({q.job.rollout.value, q.job.tables.number, q.job.tables.width}) >= 1 &&

@@ -22,6 +22,7 @@
 #include "ui/training/step_gamma.h"
 #include "ui/training/step_memory.h"
 #include "ui/training/timeline_figure.h"
+#include "ui/training/train_pages.h"
 #include "ui/training/walked_view.h"
 
 namespace ringside::ui {
@@ -37,15 +38,18 @@ QString question_words(const StepData& d) {
       .arg(qt(q.job.model->label), qt(d.wires_name), qt(q.mix.text()),
            q.job.model->transformer()
                ? Train::tr("%1 × %2 tokens a rank").arg(qt(format_number(q.job.sequences))).arg(q.job.tokens)
-           : q.job.model->example == "image" ? Train::tr("%1 images a rank").arg(qt(format_number(q.job.sequences)))
-                                             : Train::tr("%1 clicks a rank").arg(qt(format_number(q.job.sequences))),
+           : q.job.model->example == "image"
+               ? (q.job.sequences == 1 ? Train::tr("%1 image a rank") : Train::tr("%1 images a rank"))
+                     .arg(qt(format_number(q.job.sequences)))
+               : (q.job.sequences == 1 ? Train::tr("%1 click a rank") : Train::tr("%1 clicks a rank"))
+                     .arg(qt(format_number(q.job.sequences))),
            qt(algorithms_of(q.job, q.mix)));
 }
 
 }  // namespace
 
 StepPage::StepPage(Measurer* measurer, QWidget* parent)
-    : LabPage(0, parent),
+    : LabPage(train_page::step, parent),
       form_(new StepForm),
       sentence_(new WalkedView),
       timeline_(new FigureView),
@@ -175,8 +179,10 @@ void StepPage::show_answer(StepData data) {
   const QString amount =
       Train::tr("%1 of %2 GB on every rank")
           .arg(qt(format_fixed(m.total().value / 1e9, 1)), qt(format_short(question_.job.memory.value / 1e9, 4)));
-  const QString times = Train::tr("step %1, of it %2 exposed")
-                            .arg(qt(format_seconds(data_->step.step())), qt(format_seconds(data_->step.exposed)));
+  const QString times =
+      Train::tr("step %1, of it %2 exposed")
+          .arg((data_->step.at_least() ? QStringLiteral("≥ ") : QString()) + qt(format_seconds(data_->step.step())),
+               qt(format_seconds(data_->step.exposed)));
   say(question_words(*data_),
       (data_->step.fits ? Train::tr("Fits: %1; %2") : Train::tr("Does not fit: %1; %2")).arg(amount, times),
       data_->step.fits);

@@ -52,11 +52,13 @@ std::vector<std::int64_t> TraceData::steps() const {
 Result<TraceData> solve_trace(const TraceQuestion& q, TraceProgress& progress, const std::function<bool()>& cancelled) {
   TraceData d;
   d.question = q;
+  TracePatterns patterns;
+  patterns.communication.insert(patterns.communication.end(), q.patterns.begin(), q.patterns.end());
   if (d.example())
     for (std::int32_t r = 0; r < kExampleRanks; ++r)
       d.files.push_back(read_text(example_trace(r), fmt::format("example, rank {}", r)));
   for (std::size_t i = 0; i < q.paths.size(); ++i) {
-    auto file = read_trace(q.paths[i], {}, [&](std::int64_t bytes, double share) {
+    auto file = read_trace(q.paths[i], patterns, [&](std::int64_t bytes, double share) {
       progress.bytes[i] = bytes, progress.shares[i] = share;
       return !cancelled();
     });
@@ -83,7 +85,7 @@ Result<TraceData> solve_trace(const TraceQuestion& q, TraceProgress& progress, c
     return made;
   };
   for (const TraceCollective& c : d.analysis.collectives) {
-    RINGSIDE_TRY(const auto p, predict_call(c, "", wires));
+    RINGSIDE_TRY(const auto p, predict_call(c, q.algorithm, wires));
     d.predicted.push_back(p);
     if (!p.latency_bound) continue;
     d.judged += c.calls;

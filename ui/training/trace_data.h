@@ -25,8 +25,10 @@ struct TraceProgress {
 };
 
 struct TraceQuestion {
-  std::vector<std::string> paths;  ///< empty: the example of core/training/trace_example.h
-  std::string cluster = "nvlink";  ///< beside whose wires the calls are held, at first those of `ringside trace`
+  std::vector<std::string> paths;     ///< empty: the example of core/training/trace_example.h
+  std::string cluster = "nvlink";     ///< beside whose wires the calls are held, at first those of `ringside trace`
+  std::string algorithm;              ///< that predicts the collectives that have it; empty: a ring, where there is one
+  std::vector<std::string> patterns;  ///< kernels whose names hold one of these communicate, too
 };
 
 struct TraceData {

@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
@@ -17,6 +18,7 @@
 #include "ui/controls/field.h"
 #include "ui/controls/share_bar.h"
 #include "ui/paint/qt_text.h"
+#include "ui/training/counts.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/page_picture.h"
@@ -24,6 +26,7 @@
 #include "ui/training/step_data.h"
 #include "ui/training/trace_figure.h"
 #include "ui/training/trace_tables.h"
+#include "ui/training/train_pages.h"
 #include "ui/training/walked_view.h"
 
 namespace ringside::ui {
@@ -35,10 +38,13 @@ QString words(const TraceNote& note) {
     case TraceNote::Kind::no_kernels:
       return Train::tr("It has no kernels: the profiler recorded no GPU (ProfilerActivity.CUDA).");
     case TraceNote::Kind::host_alone:
-      return Train::tr("The host recorded %1 collectives, without their time on a GPU.").arg(note.count);
+      return counted(note.count, Train::tr("The host recorded 1 collective, without its time on a GPU."),
+                     Train::tr("The host recorded %1 collectives, without their time on a GPU."));
     case TraceNote::Kind::no_rank: return Train::tr("It does not say of which rank it is (no distributedInfo).");
     case TraceNote::Kind::no_steps: return Train::tr("It marks no steps (ProfilerStep#N).");
-    case TraceNote::Kind::odd_kernels: return Train::tr("%1 kernels without a time were left out.").arg(note.count);
+    case TraceNote::Kind::odd_kernels:
+      return counted(note.count, Train::tr("1 kernel without a time was left out."),
+                     Train::tr("%1 kernels without a time were left out."));
   }
   return {};
 }
@@ -46,7 +52,7 @@ QString words(const TraceNote& note) {
 }  // namespace
 
 TracePage::TracePage(QWidget* parent)
-    : LabPage(3, parent),
+    : LabPage(train_page::trace, parent),
       form_(new LabForm),
       files_(new Text({}, Text::Ink::normal, text_font(13))),
       opening_(new ShareBar(6, ShareBar::Ink::accent)),
@@ -105,6 +111,12 @@ void TracePage::build_form() {
   files_->setWordWrap(true);
   cluster_ = form_->cluster_choice("trace_cluster", Train::tr("Held beside"));
   show_cluster(cluster_, question_.cluster);
+  algorithm_ = form_->line("trace_algorithm"), patterns_ = form_->line("trace_patterns");
+  algorithm_->setPlaceholderText(Train::tr("a ring, where there is one"));
+  patterns_->setPlaceholderText(QStringLiteral("deep_ep, all_reduce"));
+  form_->row({{Train::tr("Predicted by"), algorithm_}});
+  form_->row({{Train::tr("Kernels that communicate, too"), patterns_}});
+  form_->name_flag(algorithm_, "algorithm");
   column->addWidget(open_files);
   column->addWidget(example);
   column->addWidget(form_);
@@ -117,6 +129,11 @@ void TracePage::build_form() {
   connect(example, &QPushButton::clicked, this, [this] { open({}); });
   connect(form_, &LabForm::changed, this, [this] {
     question_.cluster = cluster_of(cluster_);
+    question_.algorithm = algorithm_->text().trimmed().toStdString();
+    question_.patterns.clear();
+    for (const QString& part : patterns_->text().split(u',', Qt::SkipEmptyParts))
+      if (!part.trimmed().isEmpty()) question_.patterns.push_back(part.trimmed().toStdString());
+    form_->clear_errors();
     if (asked_) ask(question_);
   });
 }
@@ -147,6 +164,7 @@ void TracePage::ask(TraceQuestion question) {
         progress_timer_.stop();
         opening_->hide();
         if (result) return show_answer(std::move(*result));
+        if (form_->refuse(result.error())) return;
         say_error(qt(result.error().line()));
         files_->setText({});
       });
@@ -166,7 +184,7 @@ void TracePage::tell_files() {
   QStringList lines;
   for (const RankTrace& r : data_->analysis.ranks) {
     QString line = QFileInfo(QFile::decodeName(r.path.c_str())).fileName();
-    line += Train::tr(": %1 kernels").arg(r.kernels);
+    line += QStringLiteral(": ") + counted(r.kernels, Train::tr("1 kernel"), Train::tr("%1 kernels"));
     for (const TraceNote& note : r.notes) line += u' ' + words(note);
     lines << line;
   }
@@ -180,10 +198,9 @@ void TracePage::show_answer(TraceData data) {
   const std::vector<std::int64_t> steps = data_->steps();
   if (std::find(steps.begin(), steps.end(), step_) == steps.end()) step_ = steps.empty() ? -1 : steps[steps.size() / 2];
   const QString choice = data_->example()
-                             ? Train::tr("an example that was never run, %1 ranks").arg(data_->files.size())
-                             : (data_->files.size() == 1 ? Train::tr("1 file, %1 steps")
-                                                         : Train::tr("%1 files, %2 steps").arg(data_->files.size()))
-                                   .arg(steps.size());
+                             ? Train::tr("an example that was never run, %1").arg(ranks_text(std::ssize(data_->files)))
+                             : counted(std::ssize(data_->files), Train::tr("1 file"), Train::tr("%1 files")) +
+                                   QStringLiteral(", ") + steps_text(std::ssize(steps));
   const bool whole = data_->faults.empty();
   say(choice, whole ? said_finding(*data_).front() : qt(data_->faults.front()), whole && !slow_rank(*data_));
   for (Badge* badge : origins_) {
@@ -259,6 +276,8 @@ std::vector<PagePicture> TracePage::pictures() const {
   Recipe& recipe = all.front().recipe.emplace(page_recipe(name(), {}));
   recipe.command = {recipe.figure};
   recipe.command.insert(recipe.command.end(), data_->question.paths.begin(), data_->question.paths.end());
+  for (const std::string& pattern : data_->question.patterns)
+    recipe.command.insert(recipe.command.end(), {"--communication", pattern});
   return all;
 }
 

@@ -11,6 +11,7 @@
 #include "ui/training/trace_data.h"
 
 class QComboBox;
+class QLineEdit;
 
 namespace ringside::ui {
 
@@ -46,6 +47,7 @@ class TracePage : public LabPage {
 
   LabForm* form_;
   QComboBox* cluster_;
+  QLineEdit *algorithm_, *patterns_;
   class Text* files_;
   class ShareBar* opening_;
   FigureView *steps_, *calls_, *sizes_, *ranks_;

@@ -15,6 +15,7 @@
 #include "ui/training/step_memory.h"
 #include "ui/training/step_page.h"
 #include "ui/training/trace_page.h"
+#include "ui/training/train_pages.h"
 
 namespace ringside::ui {
 
@@ -30,11 +31,11 @@ TrainPanel::TrainPanel(Measurer* measurer, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(pages_);
-  add(0, step_);
-  add(1, overlap_);
-  add(2, experts_);
-  add(3, trace_);
-  add(4, exact_);
+  add(train_page::step, step_);
+  add(train_page::overlap, overlap_);
+  add(train_page::experts, experts_);
+  add(train_page::trace, trace_);
+  add(train_page::exactness, exact_);
   connect(step_, &StepPage::verb_opened, this, &TrainPanel::verb_opened);
   const auto run = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this);
   connect(run, &QShortcut::activated, this, [this] { page().primary(); });
@@ -82,7 +83,7 @@ void TrainPanel::set_tab(int tab) {
 }
 
 void TrainPanel::open_traces(const QStringList& paths) {
-  set_tab(3);
+  set_tab(train_page::trace);
   trace_->open(paths);
 }
 

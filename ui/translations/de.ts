@@ -278,6 +278,14 @@
         <source>Workers that share the step; the row and the point that are marked.</source>
         <translation>Worker, die sich den Schritt teilen; Zeile und Punkt, die markiert sind.</translation>
     </message>
+    <message>
+        <source>FLOP/parameter f</source>
+        <translation>FLOP/Parameter f</translation>
+    </message>
+    <message>
+        <source>Operations of an example for each parameter: 6 where it is a token, 2 forward and 4 backward. A sequence of s tokens has 6 s, 24576 of 4096 tokens; γ falls by as much.</source>
+        <translation>Operationen eines Beispiels für jeden Parameter: 6, wenn es ein Token ist, 2 vorwärts und 4 rückwärts. Eine Sequenz von s Tokens hat 6 s, 24576 bei 4096 Tokens; γ fällt um ebenso viel.</translation>
+    </message>
 </context>
 <context>
     <name>HelpWords</name>
@@ -2095,10 +2103,6 @@
         <translation>Startwert</translation>
     </message>
     <message>
-        <source>%1 ranks, %2 experts, top %3, %4 tokens a rank, %5</source>
-        <translation>%1 Ränge, %2 Experten, Top %3, %4 Tokens je Rang, %5</translation>
-    </message>
-    <message>
         <source>%1 % of the choices are dropped; %2 one way</source>
         <translation>%1 % der Zuteilungen werden verworfen; %2 ein Weg</translation>
     </message>
@@ -2217,22 +2221,6 @@
     <message>
         <source>%1: %2 MB read</source>
         <translation>%1: %2 MB gelesen</translation>
-    </message>
-    <message>
-        <source>: %1 kernels</source>
-        <translation>: %1 Kernel</translation>
-    </message>
-    <message>
-        <source>an example that was never run, %1 ranks</source>
-        <translation>ein Beispiel, das nie lief, %1 Ränge</translation>
-    </message>
-    <message>
-        <source>1 file, %1 steps</source>
-        <translation>1 Datei, %1 Schritte</translation>
-    </message>
-    <message>
-        <source>%1 files, %2 steps</source>
-        <translation>%1 Dateien, %2 Schritte</translation>
     </message>
     <message>
         <source>Show on the γ curve</source>
@@ -2643,10 +2631,6 @@
         <translation>Die Buckets ändern</translation>
     </message>
     <message>
-        <source>%1 to %2: %3 calls, %4 of them below the crossover of their kind</source>
-        <translation>%1 bis %2: %3 Aufrufe, davon %4 unter der Grenze ihrer Art</translation>
-    </message>
-    <message>
         <source>%1 clicks a rank</source>
         <translation>%1 Klicks je Rang</translation>
     </message>
@@ -2811,10 +2795,6 @@
         <translation>Es ist divergiert: eine kleinere Lernrate nehmen</translation>
     </message>
     <message>
-        <source>The same bits as one worker&apos;s after %1 steps</source>
-        <translation>Nach %1 Schritten dieselben Bits wie bei einem Worker</translation>
-    </message>
-    <message>
         <source>One worker&apos;s steps but for rounding: weights differ by %1 of the largest</source>
         <translation>Die Schritte eines Workers bis auf Rundung: Gewichte weichen um %1 des größten ab</translation>
     </message>
@@ -2833,10 +2813,6 @@
     <message>
         <source>weights differ by</source>
         <translation>Gewichte weichen ab um</translation>
-    </message>
-    <message>
-        <source>After %1 steps</source>
-        <translation>Nach %1 Schritten</translation>
     </message>
     <message>
         <source>weights differ by, over the largest</source>
@@ -2947,10 +2923,6 @@
         <translation>Das Training ändern</translation>
     </message>
     <message>
-        <source>%1 workers, %2, %3, %4 examples a step</source>
-        <translation>%1 Worker, %2, %3, %4 Beispiele je Schritt</translation>
-    </message>
-    <message>
         <source>each byte once</source>
         <translation>jedes Byte einmal</translation>
     </message>
@@ -2959,12 +2931,124 @@
         <translation>andere Zahlen von Servern (über %1 Rängen: Zweierpotenzen)</translation>
     </message>
     <message>
-        <source>This cap is as good as the advised one: %1 calls, %2</source>
-        <translation>Diese Grenze ist so gut wie die empfohlene: %1 Aufrufe, %2</translation>
-    </message>
-    <message>
         <source>Rank %1 holds up the others: it came last in %2 of %3 calls, and each of them waited %4 for it.</source>
         <translation>Rang %1 hält die anderen auf: Er kam in %2 von %3 Aufrufen zuletzt, und jeder von ihnen wartete %4 auf ihn.</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 Rang</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>1 call</source>
+        <translation>1 Aufruf</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 Aufrufe</translation>
+    </message>
+    <message>
+        <source>The same bits as one worker&apos;s after the last step</source>
+        <translation>Dieselben Bits wie die eines Workers nach dem letzten Schritt</translation>
+    </message>
+    <message>
+        <source>After the last step</source>
+        <translation>Nach dem letzten Schritt</translation>
+    </message>
+    <message>
+        <source>1 worker</source>
+        <translation>1 Worker</translation>
+    </message>
+    <message>
+        <source>%1 workers</source>
+        <translation>%1 Worker</translation>
+    </message>
+    <message>
+        <source>1 example a step</source>
+        <translation>1 Beispiel je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 examples a step</source>
+        <translation>%1 Beispiele je Schritt</translation>
+    </message>
+    <message>
+        <source>1 expert</source>
+        <translation>1 Experte</translation>
+    </message>
+    <message>
+        <source>%1 experts</source>
+        <translation>%1 Experten</translation>
+    </message>
+    <message>
+        <source>top %1, %2 tokens a rank, %3</source>
+        <translation>top %1, %2 Tokens je Rang, %3</translation>
+    </message>
+    <message>
+        <source>(a lower bound)</source>
+        <translation>(eine untere Schranke)</translation>
+    </message>
+    <message>
+        <source>This cap is as good as the advised one: %1, %2</source>
+        <translation>Diese Grenze ist so gut wie die empfohlene: %1, %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3, %4 of them below the crossover of their kind</source>
+        <translation>%1 bis %2: %3, davon %4 unter der Grenze ihrer Art</translation>
+    </message>
+    <message>
+        <source>%1 image a rank</source>
+        <translation>%1 Bild je Rang</translation>
+    </message>
+    <message>
+        <source>%1 click a rank</source>
+        <translation>%1 Klick je Rang</translation>
+    </message>
+    <message>
+        <source>The host recorded 1 collective, without its time on a GPU.</source>
+        <translation>Der Rechner hat 1 Kollektiv aufgezeichnet, ohne dessen Zeit auf einer GPU.</translation>
+    </message>
+    <message>
+        <source>1 kernel without a time was left out.</source>
+        <translation>1 Kernel ohne Zeit wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>a ring, where there is one</source>
+        <translation>ein Ring, wo es einen gibt</translation>
+    </message>
+    <message>
+        <source>Predicted by</source>
+        <translation>Vorhergesagt durch</translation>
+    </message>
+    <message>
+        <source>Kernels that communicate, too</source>
+        <translation>Kernel, die auch kommunizieren</translation>
+    </message>
+    <message>
+        <source>1 kernel</source>
+        <translation>1 Kernel</translation>
+    </message>
+    <message>
+        <source>%1 kernels</source>
+        <translation>%1 Kernel</translation>
+    </message>
+    <message>
+        <source>an example that was never run, %1</source>
+        <translation>ein Beispiel, das nie lief, %1</translation>
+    </message>
+    <message>
+        <source>1 file</source>
+        <translation>1 Datei</translation>
+    </message>
+    <message>
+        <source>%1 files</source>
+        <translation>%1 Dateien</translation>
     </message>
 </context>
 <context>
@@ -6430,12 +6514,56 @@ step
         <translation>%1 Beispiele je Schritt</translation>
     </message>
     <message>
-        <source>%1 ranks; a message %2, then %3</source>
-        <translation>%1 Ränge; je Nachricht %2, dann %3</translation>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
     </message>
     <message>
-        <source>%1 ranks in machines of 8</source>
-        <translation>%1 Ränge in Maschinen zu 8</translation>
+        <source>norms split by tokens, too</source>
+        <translation>Normen auch nach Tokens geteilt</translation>
+    </message>
+    <message>
+        <source>norms on every rank</source>
+        <translation>Normen auf jedem Rang</translation>
+    </message>
+    <message>
+        <source>Bytes kept for a parameter</source>
+        <translation>Bytes je Parameter</translation>
+    </message>
+    <message>
+        <source>2 + 2 + 12: bf16, Adam</source>
+        <translation>2 + 2 + 12: bf16, Adam</translation>
+    </message>
+    <message>
+        <source>2 + 4 + 12: gradients in float32</source>
+        <translation>2 + 4 + 12: Gradienten in float32</translation>
+    </message>
+    <message>
+        <source>4 + 4 + 8: float32, Adam</source>
+        <translation>4 + 4 + 8: float32, Adam</translation>
+    </message>
+    <message>
+        <source>4 + 4 + 0: float32, plain SGD</source>
+        <translation>4 + 4 + 0: float32, einfaches SGD</translation>
+    </message>
+    <message>
+        <source>Of the parameter, its gradient and the state of the optimizer</source>
+        <translation>Für den Parameter, seinen Gradienten und den Zustand des Optimierers</translation>
+    </message>
+    <message>
+        <source>%1 sequence, %2 tokens a step</source>
+        <translation>%1 Sequenz, %2 Tokens je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 example a step</source>
+        <translation>%1 Beispiel je Schritt</translation>
+    </message>
+    <message>
+        <source>%1; a message %2, then %3</source>
+        <translation>%1; je Nachricht %2, dann %3</translation>
+    </message>
+    <message>
+        <source>%1 in machines of 8</source>
+        <translation>%1 in Maschinen zu 8</translation>
     </message>
 </context>
 <context>

@@ -278,6 +278,14 @@
         <source>Workers that share the step; the row and the point that are marked.</source>
         <translation>分担这一步的 worker；即被标出的行和点。</translation>
     </message>
+    <message>
+        <source>FLOP/parameter f</source>
+        <translation>FLOP/参数 f</translation>
+    </message>
+    <message>
+        <source>Operations of an example for each parameter: 6 where it is a token, 2 forward and 4 backward. A sequence of s tokens has 6 s, 24576 of 4096 tokens; γ falls by as much.</source>
+        <translation>一个样本对每个参数的运算量：样本是一个 token 时为 6，前向 2、反向 4。s 个 token 的序列为 6 s，4096 个 token 为 24576；γ 随之同样减小。</translation>
+    </message>
 </context>
 <context>
     <name>HelpWords</name>
@@ -2095,10 +2103,6 @@
         <translation>种子</translation>
     </message>
     <message>
-        <source>%1 ranks, %2 experts, top %3, %4 tokens a rank, %5</source>
-        <translation>%1 个 rank，%2 个专家，top %3，每个 rank %4 个 token，%5</translation>
-    </message>
-    <message>
         <source>%1 % of the choices are dropped; %2 one way</source>
         <translation>丢弃 %1 % 的选择；单程 %2</translation>
     </message>
@@ -2217,22 +2221,6 @@
     <message>
         <source>%1: %2 MB read</source>
         <translation>%1：已读 %2 MB</translation>
-    </message>
-    <message>
-        <source>: %1 kernels</source>
-        <translation>：%1 个内核</translation>
-    </message>
-    <message>
-        <source>an example that was never run, %1 ranks</source>
-        <translation>从未运行过的示例，%1 个 rank</translation>
-    </message>
-    <message>
-        <source>1 file, %1 steps</source>
-        <translation>1 个文件，%1 步</translation>
-    </message>
-    <message>
-        <source>%1 files, %2 steps</source>
-        <translation>%1 个文件，%2 步</translation>
     </message>
     <message>
         <source>Show on the γ curve</source>
@@ -2643,10 +2631,6 @@
         <translation>更改桶</translation>
     </message>
     <message>
-        <source>%1 to %2: %3 calls, %4 of them below the crossover of their kind</source>
-        <translation>%1 到 %2：%3 次调用，其中 %4 次低于其所属类型的交叉点</translation>
-    </message>
-    <message>
         <source>%1 clicks a rank</source>
         <translation>每个 rank %1 次点击</translation>
     </message>
@@ -2811,10 +2795,6 @@
         <translation>已发散：请用更小的学习率</translation>
     </message>
     <message>
-        <source>The same bits as one worker&apos;s after %1 steps</source>
-        <translation>%1 步之后与单个 worker 逐位相同</translation>
-    </message>
-    <message>
         <source>One worker&apos;s steps but for rounding: weights differ by %1 of the largest</source>
         <translation>除舍入外与单个 worker 的步骤相同：权重相差最大权重的 %1</translation>
     </message>
@@ -2833,10 +2813,6 @@
     <message>
         <source>weights differ by</source>
         <translation>权重相差</translation>
-    </message>
-    <message>
-        <source>After %1 steps</source>
-        <translation>%1 步之后</translation>
     </message>
     <message>
         <source>weights differ by, over the largest</source>
@@ -2947,10 +2923,6 @@
         <translation>更改训练</translation>
     </message>
     <message>
-        <source>%1 workers, %2, %3, %4 examples a step</source>
-        <translation>%1 个 worker，%2，%3，每步 %4 个样本</translation>
-    </message>
-    <message>
         <source>each byte once</source>
         <translation>每字节一次</translation>
     </message>
@@ -2959,12 +2931,124 @@
         <translation>其他服务器数（超过 %1 个 rank 时只试 2 的幂）</translation>
     </message>
     <message>
-        <source>This cap is as good as the advised one: %1 calls, %2</source>
-        <translation>此上限与建议的一样好：%1 次调用，%2</translation>
-    </message>
-    <message>
         <source>Rank %1 holds up the others: it came last in %2 of %3 calls, and each of them waited %4 for it.</source>
         <translation>rank %1 拖住其他 rank：它在 %3 次调用中有 %2 次最后到达，其他每个 rank 为它等待了 %4。</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 个 rank</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>1 call</source>
+        <translation>1 次调用</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 次调用</translation>
+    </message>
+    <message>
+        <source>The same bits as one worker&apos;s after the last step</source>
+        <translation>最后一步之后与一个 worker 的比特完全相同</translation>
+    </message>
+    <message>
+        <source>After the last step</source>
+        <translation>最后一步之后</translation>
+    </message>
+    <message>
+        <source>1 worker</source>
+        <translation>1 个 worker</translation>
+    </message>
+    <message>
+        <source>%1 workers</source>
+        <translation>%1 个 worker</translation>
+    </message>
+    <message>
+        <source>1 example a step</source>
+        <translation>每步 1 个样本</translation>
+    </message>
+    <message>
+        <source>%1 examples a step</source>
+        <translation>每步 %1 个样本</translation>
+    </message>
+    <message>
+        <source>1 expert</source>
+        <translation>1 个专家</translation>
+    </message>
+    <message>
+        <source>%1 experts</source>
+        <translation>%1 个专家</translation>
+    </message>
+    <message>
+        <source>top %1, %2 tokens a rank, %3</source>
+        <translation>top %1，每个 rank %2 个 token，%3</translation>
+    </message>
+    <message>
+        <source>(a lower bound)</source>
+        <translation>（下界）</translation>
+    </message>
+    <message>
+        <source>This cap is as good as the advised one: %1, %2</source>
+        <translation>此上限与建议的一样好：%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3, %4 of them below the crossover of their kind</source>
+        <translation>%1 到 %2：%3，其中 %4 次低于其所属类型的交叉点</translation>
+    </message>
+    <message>
+        <source>%1 image a rank</source>
+        <translation>每个 rank %1 张图像</translation>
+    </message>
+    <message>
+        <source>%1 click a rank</source>
+        <translation>每个 rank %1 次点击</translation>
+    </message>
+    <message>
+        <source>The host recorded 1 collective, without its time on a GPU.</source>
+        <translation>主机记录了 1 次集合操作，但没有其 GPU 时间。</translation>
+    </message>
+    <message>
+        <source>1 kernel without a time was left out.</source>
+        <translation>略去了 1 个没有时间的内核。</translation>
+    </message>
+    <message>
+        <source>a ring, where there is one</source>
+        <translation>有环形算法时用环</translation>
+    </message>
+    <message>
+        <source>Predicted by</source>
+        <translation>预测所用算法</translation>
+    </message>
+    <message>
+        <source>Kernels that communicate, too</source>
+        <translation>同样属于通信的内核</translation>
+    </message>
+    <message>
+        <source>1 kernel</source>
+        <translation>1 个内核</translation>
+    </message>
+    <message>
+        <source>%1 kernels</source>
+        <translation>%1 个内核</translation>
+    </message>
+    <message>
+        <source>an example that was never run, %1</source>
+        <translation>从未运行过的示例，%1</translation>
+    </message>
+    <message>
+        <source>1 file</source>
+        <translation>1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 files</source>
+        <translation>%1 个文件</translation>
     </message>
 </context>
 <context>
@@ -6430,12 +6514,56 @@ step
         <translation>每步 %1 个样本</translation>
     </message>
     <message>
-        <source>%1 ranks; a message %2, then %3</source>
-        <translation>%1 个 rank；每条消息 %2，其后 %3</translation>
+        <source>Tensor</source>
+        <translation>张量</translation>
     </message>
     <message>
-        <source>%1 ranks in machines of 8</source>
-        <translation>%1 个 rank，每台机器 8 个</translation>
+        <source>norms split by tokens, too</source>
+        <translation>归一化也按 token 切分</translation>
+    </message>
+    <message>
+        <source>norms on every rank</source>
+        <translation>每个 rank 都做归一化</translation>
+    </message>
+    <message>
+        <source>Bytes kept for a parameter</source>
+        <translation>每个参数保存的字节</translation>
+    </message>
+    <message>
+        <source>2 + 2 + 12: bf16, Adam</source>
+        <translation>2 + 2 + 12：bf16，Adam</translation>
+    </message>
+    <message>
+        <source>2 + 4 + 12: gradients in float32</source>
+        <translation>2 + 4 + 12：梯度为 float32</translation>
+    </message>
+    <message>
+        <source>4 + 4 + 8: float32, Adam</source>
+        <translation>4 + 4 + 8：float32，Adam</translation>
+    </message>
+    <message>
+        <source>4 + 4 + 0: float32, plain SGD</source>
+        <translation>4 + 4 + 0：float32，普通 SGD</translation>
+    </message>
+    <message>
+        <source>Of the parameter, its gradient and the state of the optimizer</source>
+        <translation>参数本身、其梯度以及优化器的状态</translation>
+    </message>
+    <message>
+        <source>%1 sequence, %2 tokens a step</source>
+        <translation>每步 %1 条序列，%2 个 token</translation>
+    </message>
+    <message>
+        <source>%1 example a step</source>
+        <translation>每步 %1 个样本</translation>
+    </message>
+    <message>
+        <source>%1; a message %2, then %3</source>
+        <translation>%1；每条消息 %2，其后 %3</translation>
+    </message>
+    <message>
+        <source>%1 in machines of 8</source>
+        <translation>%1，每台机器 8 个</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 #include "ui/stage/views.h"
 #include "ui/training/step_memory.h"
 #include "ui/training/step_page.h"
+#include "ui/training/train_pages.h"
 #include "ui/training/train_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
@@ -51,7 +52,8 @@ bool MainWindow::open_training_picture(const Recipe& recipe) {
   QStringList traces;
   for (std::size_t i = 1; i < recipe.command.size() && !recipe.command[i].starts_with("--"); ++i)
     traces << qt(recipe.command[i]);
-  if (verb == "trace" && std::ranges::all_of(traces, [](const QString& file) { return QFile::exists(file); }))
+  if (verb == train_page::verb(train_page::trace) &&
+      std::ranges::all_of(traces, [](const QString& file) { return QFile::exists(file); }))
     return open_traces(traces), true;
   set_mode(Mode::train);
   const auto asked = train_panel_->open(verb, recipe.page);
@@ -71,8 +73,7 @@ void MainWindow::choose_traces() {
 }
 
 bool MainWindow::takes_traces(const QStringList& paths) const {
-  constexpr int kTracePage = 3;
-  const bool there = mode_ == Mode::train && train_panel_->tab() == kTracePage;
+  const bool there = mode_ == Mode::train && train_panel_->tab() == train_page::trace;
   return !paths.isEmpty() && std::all_of(paths.begin(), paths.end(), [there](const QString& path) {
     if (!path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) &&
         !path.endsWith(QLatin1String(".gz"), Qt::CaseInsensitive))

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/schedule/language/evaluator.h"
 #include "core/schedule/language/parser.h"
 #include "core/schedule/well_formed.h"
@@ -66,7 +67,7 @@ class Unroller {
                       asked > 0 && asked % multiple == 0 ? asked : multiple);
     if (s.chunks % multiple != 0)
       stop(tree_.chunks_at, fmt::format("{} chunks", s.chunks),
-           fmt::format("a multiple of {}: {} on {} ranks", multiple, name(tree_.collective), s.ranks));
+           fmt::format("a multiple of {}: {} on {}", multiple, name(tree_.collective), counted(s.ranks, "rank")));
     values_[kChunks] = s.chunks;
     const std::int32_t root = has_root(tree_.collective) ? given_.root.value_or(0) : 0;
     p_.root = number(tree_.root, "root", tree_.ranks_at, 0, s.ranks - 1, root < s.ranks ? root : 0);

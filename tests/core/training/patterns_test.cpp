@@ -131,12 +131,19 @@ TEST(ServedWays, are_a_bound_of_what_is_simulated_and_near_to_it) {
   }
 }
 
-TEST(ServedWays, price_what_is_too_large_to_be_simulated_and_say_that_it_is_a_formula) {
+TEST(ServedWays, price_what_is_too_large_to_be_simulated_and_say_that_it_is_a_bound) {
   const TrainingJob job = job_of("resnet-50", 64, 1);
   const TrainingWires wires = training_wires(cluster_case("h100-rails", 1024)).value();
   const StepEstimate e = step_of(job, pattern_of(TrainingPattern::parameter_server, 960, 64), wires);
-  for (const SentenceWord& w : e.sentence) EXPECT_EQ(wires.origin(w.timing), "formula");
+  for (const SentenceWord& w : e.sentence) {
+    EXPECT_EQ(wires.origin(w.timing), "formula");
+    EXPECT_TRUE(w.at_least());
+  }
   EXPECT_EQ(wires.origin(e.timing()), "formula");
+  EXPECT_TRUE(e.at_least());
+  EXPECT_NE(verdict(e, e, job).find("a lower bound"), std::string::npos);
+  const Mix few = pattern_of(TrainingPattern::parameter_server, 12, 4);
+  EXPECT_FALSE(step_of(job, few, training_wires(cluster_case("h100-rails", 16)).value()).at_least());
   // Each server's NIC carries 960 / 64 times all gradients, at 50 GB/s.
   EXPECT_GE(e.sentence[0].seconds.value, 960.0 / 64 * 2 * 25'557'032 / 50e9);
   const TrainingWires many = training_wires(cluster_case("h100-rails", 4096)).value();

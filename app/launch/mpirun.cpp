@@ -123,7 +123,10 @@ Variables choose_hydra(const LaunchSettings& settings) {
   if (settings.transport == "tcp") all = {{"FI_PROVIDER", "tcp"}, {"UCX_TLS", "tcp,self,sm"}};
   if (!settings.agent.empty())
     all.insert(all.end(), {{"HYDRA_LAUNCHER", "ssh"}, {"HYDRA_LAUNCHER_EXEC", settings.agent}});
-  if (!settings.interfaces.empty()) all.emplace_back("HYDRA_IFACE", settings.interfaces);
+  if (settings.interfaces.empty()) return all;
+  all.emplace_back("HYDRA_IFACE", settings.interfaces);
+  if (settings.transport == "tcp")
+    all.insert(all.end(), {{"FI_TCP_IFACE", settings.interfaces}, {"UCX_NET_DEVICES", settings.interfaces}});
   return all;
 }
 

@@ -17,7 +17,7 @@ namespace {
 using nlohmann::json;
 
 constexpr double kCarries = 0.1;  // of a pair's bytes: what goes over less is no way of its messages
-constexpr double kMostBytes = 1e18;
+constexpr double kMostCarried = 1e18;
 
 using BytesByName = std::map<std::string, double>;
 
@@ -85,7 +85,7 @@ Result<HostWays> host_ways_from_json(const json& j) {
     TcpWay& way = w.ways.emplace_back();
     RINGSIDE_TRY(way.own, of.string("own"));
     RINGSIDE_TRY(way.peer, of.string("peer"));
-    RINGSIDE_TRY(way.bytes, of.number("bytes", 0, kMostBytes));
+    RINGSIDE_TRY(way.bytes, of.number("bytes", 0, kMostCarried));
   }
   return w;
 }

@@ -1,11 +1,13 @@
 #include "gpu/team/tcp_ways.h"
 
-#include <linux/tcp.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
 
+#include <array>
 #include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
@@ -18,13 +20,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// The first part of the kernel's struct tcp_info: that of glibc ends before the two counts, that of linux/tcp.h
+/// clashes with it.
+struct TcpCounts {
+  std::array<std::byte, 120> before;
+  std::uint64_t acked, received;  ///< bytes
+};
+
 /// In both directions; 0 for what is no TCP connection, and before Linux 4.2.
 double bytes_of(int file) {
-  tcp_info info{};
-  socklen_t size = sizeof info;
-  if (getsockopt(file, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return 0;
-  if (size < offsetof(tcp_info, tcpi_bytes_received) + sizeof info.tcpi_bytes_received) return 0;
-  return static_cast<double>(info.tcpi_bytes_acked) + static_cast<double>(info.tcpi_bytes_received);
+  TcpCounts counts{};
+  socklen_t size = sizeof counts;
+  if (getsockopt(file, IPPROTO_TCP, TCP_INFO, &counts, &size) != 0 || size < sizeof counts) return 0;
+  return static_cast<double>(counts.acked) + static_cast<double>(counts.received);
 }
 
 /// What hwloc may call the adapter behind an interface: the interface itself, its InfiniBand device; of a bond, a

@@ -46,7 +46,7 @@ def refused():
 
 
 class Slurm:
-    programs = ("munged", "slurmctld", "slurmd")
+    programs = ("munged", "slurmctld", "slurmscriptd", "slurmd")
 
     def __init__(self, hosts, mpi="none"):
         self.hosts, self.mpi = hosts, mpi

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <thread>
 
@@ -16,6 +17,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/launch/slurm.h"
 #include "app/launch/staging.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -52,13 +54,13 @@ std::string quoted(const std::string& word) {
   return out + "'";
 }
 
-Result<const MpirunKind*> kind_of(const LaunchSettings& settings, const QString& launcher) {
-  if (settings.slurm) return &slurm();
-  if (!settings.command.empty()) return &mpirun_of("");
+/// All that a program says; nothing where it does not answer.
+std::optional<std::string> said_by(const QString& program, const QStringList& arguments) {
   QProcess process;
-  process.start(launcher, {"--version"});
-  if (!process.waitForFinished(kAskedMs)) return machine_fail("mpirun --version has not answered for half a minute");
-  return &mpirun_of(process.readAllStandardOutput().toStdString());
+  process.setProcessChannelMode(QProcess::MergedChannels);
+  process.start(program, arguments);
+  if (!process.waitForFinished(kAskedMs)) return std::nullopt;
+  return process.readAllStandardOutput().toStdString();
 }
 
 }  // namespace
@@ -85,6 +87,21 @@ Result<QString> find_launcher(const LaunchSettings& settings) {
     return machine_fail("mpirun is not on the PATH", "",
                         "install it (Debian: apt-get install openmpi-bin) to run real ranks");
   return with_folder_resolved(program);
+}
+
+QStringList question_to(const LaunchSettings& settings) {
+  return {settings.slurm ? QStringLiteral("--mpi=list") : QStringLiteral("--version")};
+}
+
+const MpirunKind& learn(MpirunCall& call, const std::string& answer) {
+  if (!call.settings.slurm) return mpirun_of(answer);
+  const int nodes = qEnvironmentVariableIntValue("SLURM_JOB_NUM_NODES");
+  call.part_of_allocation = std::ssize(call.settings.hosts) < nodes;
+  if (qEnvironmentVariableIsSet("SLURM_MPI_TYPE")) return slurm();
+  const QString named = ui::qt(call.settings.runner);
+  const QString runner = QFile::exists(named) ? named : runner_path();  // this one is what --stage copies
+  call.slurm_mpi = slurm_mpi(answer, said_by(runner, {"--version"}).value_or(""));
+  return slurm();
 }
 
 bool needs_hostfile(const LaunchSettings& settings) {
@@ -115,8 +132,6 @@ Result<std::string> printed_launch(const Job& job) {
   std::unique_ptr<QCoreApplication> application;  // it knows where this program lies
   if (!QCoreApplication::instance()) application = std::make_unique<QCoreApplication>(arguments, argument.data());
   RINGSIDE_TRY(const auto launcher, find_launcher(settings));
-  RINGSIDE_TRY(const auto* kind, kind_of(settings, launcher));
-  RINGSIDE_OK(check_settings(*kind, settings));
   MpirunCall call;
   call.ranks = job.processes();
   call.cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -126,7 +141,14 @@ Result<std::string> printed_launch(const Job& job) {
   const QString runner = settings.stage            ? ui::qt(Staging::shown_runner())
                          : settings.runner.empty() ? runner_path()
                                                    : ui::qt(settings.runner);
-  const LaunchLine line = launch_line(*kind, call, launcher, runner);
+  const QStringList question = question_to(settings);
+  const auto answer = settings.command.empty() ? said_by(launcher, question) : "";
+  if (!answer)
+    return machine_fail(fmt::format("{} {} has not answered for half a minute",
+                                    QFileInfo(launcher).fileName().toStdString(), question.join(" ").toStdString()));
+  const MpirunKind& kind = learn(call, *answer);
+  RINGSIDE_OK(check_settings(kind, settings));
+  const LaunchLine line = launch_line(kind, call, launcher, runner);
   std::vector<std::string> words;
   const auto before = QProcessEnvironment::systemEnvironment();
   for (const QString& variable : line.environment.keys())
@@ -137,7 +159,7 @@ Result<std::string> printed_launch(const Job& job) {
   words.push_back(quoted(line.program.toStdString()));
   for (const QString& word : line.arguments) words.push_back(quoted(word.toStdString()));
   std::string text = join(words, " ") + " < JOB\n";
-  if (!call.hostfile.empty()) text += std::string(kHostsHold) + kind->hostfile(settings.hosts);
+  if (!call.hostfile.empty()) text += std::string(kHostsHold) + kind.hostfile(settings.hosts);
   return text;
 }
 

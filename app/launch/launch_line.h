@@ -23,6 +23,10 @@ struct LaunchLine {
 QString runner_path();
 /// What starts ranks by these settings: mpirun, srun or the first word of a template. The error: it is not there.
 Result<QString> find_launcher(const LaunchSettings& settings);
+/// What the launcher is asked before it starts anything: mpirun its version, srun how its ranks may find one another.
+QStringList question_to(const LaunchSettings& settings);
+/// Which launcher that is by its answer, and what srun has to be told; asks the runner here which MPI it has.
+const MpirunKind& learn(MpirunCall& call, const std::string& answer);
 /// Whether hosts must be in a file: where users log in under other names, and where a template asks for one.
 bool needs_hostfile(const LaunchSettings& settings);
 
@@ -30,7 +34,7 @@ bool needs_hostfile(const LaunchSettings& settings);
 LaunchLine launch_line(const MpirunKind& kind, const MpirunCall& call, const QString& launcher, const QString& runner);
 
 /// The line as it could be typed in a shell, with the variables that differ from this program's environment, and the
-/// host file where there is one. Asks mpirun for its version.
+/// host file where there is one. Asks the launcher.
 Result<std::string> printed_launch(const Job& job);
 /// The same as a shell script with the job and the host file within it.
 Result<std::string> launch_script(const Job& job);

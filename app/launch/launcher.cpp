@@ -9,12 +9,15 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/launch/launch_line.h"
 #include "app/launch/meeting.h"
+#include "app/launch/remote.h"
+#include "core/base/controls.h"
 #include "core/base/file.h"
 #include "core/base/try.h"
 #include "core/measure/backend.h"
@@ -53,9 +56,9 @@ Launcher::Launcher(QObject* parent) : Measurer(parent) {
   silence_timer_.setSingleShot(true);
   connect(&alive_timer_, &QTimer::timeout, this, &Launcher::listen);
   connect(&silence_timer_, &QTimer::timeout, this, [this] {
-    fail_with({!kind_        ? "mpirun --version has not answered for half a minute"
+    fail_with({!kind_        ? asked() + " has not answered for half a minute"
                : said_hello_ ? "the ranks have not said anything for minutes"
-                             : "mpirun has not started the ranks within a minute",
+                             : program() + " has not started the ranks within a minute" + last_words(),
                "", "", ErrorKind::machine});
     stop();
   });
@@ -66,11 +69,24 @@ Launcher::~Launcher() = default;
 void Launcher::listen() {
   if (error_ || complete_ || cancelled_ || quiet_ < 0 || ++quiet_ <= kQuietTicks) return;
   if (process_->held()) return;  // which is said as such
-  fail_with({fmt::format("rank 0 has not been heard of for {} s: mpirun hangs, or its host is down or cut off",
-                         kQuietTicks * kAliveMs / 1000.0),
+  fail_with({fmt::format("rank 0 has not been heard of for {} s: {} hangs, or its host is down or cut off",
+                         kQuietTicks * kAliveMs / 1000.0, program()),
              "", "", ErrorKind::machine});
   stop();
   process_->kill_after(kHangingMs);
+}
+
+std::string Launcher::program() const {
+  return QFileInfo(mpirun_).fileName().toStdString();
+}
+
+std::string Launcher::asked() const {
+  return program() + " " + question_to(call_.settings).join(' ').toStdString();
+}
+
+std::string Launcher::last_words() const {
+  const std::string words = controls_shown(last_line(QByteArray::fromStdString(process_->standard_error())));
+  return words.empty() ? "" : " (" + words + ")";
 }
 
 bool Launcher::running() const {
@@ -140,7 +156,7 @@ Result<bool> Launcher::prepare(const Job& asked) {
   if (here) shared_memory_ = shared_memory_folder(call_.ranks, mark_);
   call_.shared_memory_folder = shared_memory_ ? shared_memory_->path() : call_.session_folder;
   silence_ms_ = kSilenceMs + static_cast<int>(std::min(job.budget_s, 86'400.0) * 1000);
-  if (settings.slurm) kind_ = &slurm(), kind_path_ = mpirun_;
+  if (settings.slurm) kind_path_.clear();  // its answer is more than which one it is
   if (!settings.command.empty()) kind_ = &mpirun_of(""), kind_path_ = mpirun_;
   kind_&& kind_path_ == mpirun_ ? start_ranks() : ask_version(mpirun_);
   return true;
@@ -154,16 +170,18 @@ JobProcess& Launcher::new_process() {
     conclude();
   });
   connect(process_.get(), &JobProcess::stopped, this, [this] {
-    fail_with({"mpirun has been stopped by a signal (SIGSTOP or its like)", "", "its ranks have been ended",
+    fail_with({program() + " has been stopped by a signal (SIGSTOP or its like)", "", "its ranks have been ended",
                ErrorKind::machine});
     stop();
   });
   connect(process_.get(), &JobProcess::idle, this, [this](int seconds) {
     const LaunchSettings& settings = call_.settings;
-    const int patience = !settings.several() ? kIdleHere : are_met(settings) ? kIdleMet : kIdleElsewhere;
+    const int patience = !settings.several()                    ? kIdleHere
+                         : are_met(settings) && !settings.slurm ? kIdleMet
+                                                                : kIdleElsewhere;
     if (error_ || said_hello_ || seconds < patience) return;
-    fail_with({fmt::format("mpirun{} hangs: it has done nothing for {} s and {}", kind_ ? "" : " --version", seconds,
-                           kind_ ? "has started no rank here" : "has not answered"),
+    fail_with({fmt::format("{} hangs: it has done nothing for {} s and {}{}", kind_ ? program() : asked(), seconds,
+                           kind_ ? "has started no rank here" : "has not answered", last_words()),
                "", "", ErrorKind::machine});
     stop();
     process_->kill_after(kHangingMs);
@@ -180,12 +198,12 @@ void Launcher::ask_version(const QString& mpirun) {
   });
   connect(&process, &JobProcess::ended, this, [this, mpirun] {
     if (cancelled_ || error_) return conclude();
-    kind_ = &mpirun_of(version_);
+    kind_ = &learn(call_, version_ + process_->standard_error());
     kind_path_ = mpirun;
     start_ranks();
   });
   silence_timer_.start(kVersionMs);
-  process.start(mpirun, {"--version"}, QProcessEnvironment::systemEnvironment());
+  process.start(mpirun, question_to(call_.settings), QProcessEnvironment::systemEnvironment());
 }
 
 void Launcher::start_ranks() {

@@ -71,6 +71,11 @@ class Launcher : public ui::Measurer {
   Result<bool> write_hosts();
   /// A new process with everything but its lines and its end connected.
   JobProcess& new_process();
+  /// "mpirun", and "mpirun --version" while it is asked what it is.
+  std::string program() const;
+  std::string asked() const;
+  /// " (..)" with the last line that it wrote to its standard error; empty where it wrote nothing.
+  std::string last_words() const;
   void stop();
   /// Looks whether mpirun still hands on what rank 0 says.
   void listen();

@@ -23,7 +23,8 @@
 namespace ringside::app {
 namespace {
 
-constexpr int kFactsMs = 5000, kClockMs = 1000, kPeersMs = 5000, kPartingMs = 500;
+constexpr int kFactsMs = 5000, kStepMs = 15000;  // srun asks a controller that serves many
+constexpr int kClockMs = 1000, kPeersMs = 5000, kPartingMs = 500;
 constexpr int kClockRounds = 5;
 constexpr int kNotFound = 127, kNotStarted = 126;  // what shells say of a command that is not there, or no program
 
@@ -44,7 +45,7 @@ class Session {
     const RemoteCommand command = command_on(settings_, report_.host, runner_of(settings_) + " --meet");
     here_ = command.here;
     process_.start(command.program, command.arguments);
-    const auto line = read_line(kFactsMs);
+    const auto line = read_line(facts_ms());
     if (!line) return void(report_.trouble = why_silent());
     auto facts = parse_json(*line, "its answer").and_then(host_facts_from_json);
     if (!facts) {
@@ -96,11 +97,13 @@ class Session {
     return process_.readLine().trimmed().toStdString();
   }
 
+  int facts_ms() const { return settings_.slurm ? kStepMs : kFactsMs; }
+
   std::string why_silent() {
     if (process_.error() == QProcess::FailedToStart)
       return (settings_.agent.empty() ? "ssh" : settings_.agent) + " cannot be started";
     if (process_.state() != QProcess::NotRunning && !process_.waitForFinished(100))
-      return fmt::format("no answer within {} s", kFactsMs / 1000);
+      return fmt::format("no answer within {} s", facts_ms() / 1000);
     const std::string said = last_line(process_.readAllStandardError());
     if (process_.exitCode() == kNotFound || (here_ && process_.exitCode() == kNotStarted) ||
         said.find("No such file") != std::string::npos) {
@@ -139,6 +142,7 @@ class Session {
       if (p.address != *address) continue;
       p.trouble = fields.string("trouble", "").value_or("");
       p.seconds = fields.number("seconds", 0, 1e6, 0).value_or(0);
+      p.own = fields.string("own", "").value_or(""), p.peer = fields.string("peer", "").value_or("");
     }
     return true;
   }
@@ -170,12 +174,13 @@ std::vector<HostReport> meet_hosts(const LaunchSettings& settings) {
 }
 
 std::vector<Finding> findings_of(const std::vector<HostReport>& reports, const LaunchSettings& settings) {
-  const std::string way = settings.agent.empty() ? "ssh" : settings.agent;
-  return findings(reports, RINGSIDE_VERSION, fmt::format("{} {{}} {} --version", way, runner_of(settings)));
+  const std::string way = settings.slurm ? "srun -N1 -n1 -w" : settings.agent.empty() ? "ssh" : settings.agent;
+  return findings(reports, RINGSIDE_VERSION, fmt::format("{} {{}} {} --version", way, runner_of(settings)),
+                  settings.interfaces);
 }
 
 bool are_met(const LaunchSettings& settings) {
-  return settings.several() && !settings.slurm && settings.command.empty() && !settings.force;
+  return settings.several() && settings.command.empty() && !settings.force;
 }
 
 Result<bool> check_hosts(const LaunchSettings& settings) {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/launch/mpirun_messages.h"
+#include "app/launch/slurm.h"
 #include "core/base/controls.h"
 #include "ui/paint/qt_text.h"
 
@@ -122,7 +123,10 @@ Variables choose_hydra(const LaunchSettings& settings) {
   if (settings.transport == "tcp") all = {{"FI_PROVIDER", "tcp"}, {"UCX_TLS", "tcp,self,sm"}};
   if (!settings.agent.empty())
     all.insert(all.end(), {{"HYDRA_LAUNCHER", "ssh"}, {"HYDRA_LAUNCHER_EXEC", settings.agent}});
-  if (!settings.interfaces.empty()) all.emplace_back("HYDRA_IFACE", settings.interfaces);
+  if (settings.interfaces.empty()) return all;
+  all.emplace_back("HYDRA_IFACE", settings.interfaces);
+  if (settings.transport == "tcp")
+    all.insert(all.end(), {{"FI_TCP_IFACE", settings.interfaces}, {"UCX_NET_DEVICES", settings.interfaces}});
   return all;
 }
 
@@ -162,20 +166,20 @@ std::string first_words(const std::string& text) {
 }  // namespace
 
 const std::vector<MpirunKind>& mpiruns() {
-  static const std::vector<MpirunKind> all{
-      {"Open MPI 4", is_open_mpi_4, set_up_open_mpi_4, "--hostfile", "--host", open_mpi_hostfile, false,
-       choose_open_mpi_4, open_mpi_dead_rank},
-      {"Open MPI 5", is_open_mpi_5, set_up_open_mpi_5, "--hostfile", "--host", open_mpi_hostfile, false,
-       choose_open_mpi_5, open_mpi_dead_rank},
-      {"MPICH (Hydra)", is_hydra, set_up_nothing, "-f", "-hosts", hydra_hostfile, true, choose_hydra, hydra_dead_rank},
-      {"another MPI", is_any, set_up_nothing, "--hostfile", "--host", open_mpi_hostfile, false, choose_nothing,
-       says_nothing}};
+  static const std::vector<MpirunKind> all{{"Open MPI 4", "mpirun", is_open_mpi_4, set_up_open_mpi_4, "--hostfile",
+                                            "--host", open_mpi_hostfile, false, choose_open_mpi_4, open_mpi_dead_rank},
+                                           {"Open MPI 5", "mpirun", is_open_mpi_5, set_up_open_mpi_5, "--hostfile",
+                                            "--host", open_mpi_hostfile, false, choose_open_mpi_5, open_mpi_dead_rank},
+                                           {"MPICH (Hydra)", "mpirun", is_hydra, set_up_nothing, "-f", "-hosts",
+                                            hydra_hostfile, true, choose_hydra, hydra_dead_rank},
+                                           {"another MPI", "mpirun", is_any, set_up_nothing, "--hostfile", "--host",
+                                            open_mpi_hostfile, false, choose_nothing, says_nothing}};
   return all;
 }
 
 const MpirunKind& slurm() {
-  static const MpirunKind srun{"Slurm", is_any,       set_up_nothing, "", "", open_mpi_hostfile,
-                               false,   choose_slurm, slurm_dead_rank};
+  static const MpirunKind srun{"Slurm",           "srun", is_any,       set_up_nothing, "", "",
+                               open_mpi_hostfile, false,  choose_slurm, slurm_dead_rank};
   return srun;
 }
 
@@ -186,7 +190,12 @@ const MpirunKind& mpirun_of(std::string_view version) {
 QStringList mpirun_arguments(const MpirunKind& kind, const MpirunCall& call, const QString& program) {
   const LaunchSettings& settings = call.settings;
   QStringList arguments{"-n", QString::number(call.ranks)};
-  if (&kind == &slurm()) return arguments << "--input=0" << "--kill-on-bad-exit=1" << program << "-";
+  if (&kind == &slurm()) {
+    if (call.part_of_allocation)
+      arguments << "-N" << QString::number(settings.hosts.size()) << "-w" << ui::qt(host_names(settings.hosts));
+    if (!call.slurm_mpi.empty()) arguments << ui::qt("--mpi=" + call.slurm_mpi);
+    return arguments << "--input=0" << "--kill-on-bad-exit=1" << program << "-";
+  }
   if (settings.several() && call.hostfile.empty())
     arguments << ui::qt(std::string(kind.hosts_flag)) << ui::qt(host_list(settings.hosts));
   if (!call.hostfile.empty()) arguments << ui::qt(std::string(kind.hostfile_flag)) << ui::qt(call.hostfile);
@@ -226,11 +235,13 @@ QProcessEnvironment mpirun_environment(const MpirunKind& kind, QProcessEnvironme
 }
 
 Error explain_mpirun(const MpirunKind& kind, const std::string& text, int exit_code, bool by_signal) {
-  if (by_signal) return {fmt::format("mpirun died by signal {}", exit_code), first_words(text), "", ErrorKind::machine};
+  if (by_signal)
+    return {fmt::format("{} died by signal {}", kind.program, exit_code), first_words(text), "", ErrorKind::machine};
   if (std::string rank = kind.dead_rank(text, exit_code); !rank.empty())
     return {std::move(rank), "", "", ErrorKind::machine};
-  if (const std::string words = first_words(text); !words.empty()) return {"mpirun", words, "", ErrorKind::machine};
-  return {fmt::format("mpirun ended with code {} and said nothing", exit_code), "", "", ErrorKind::machine};
+  if (const std::string words = first_words(text); !words.empty())
+    return {std::string(kind.program), words, "", ErrorKind::machine};
+  return {fmt::format("{} ended with code {} and said nothing", kind.program, exit_code), "", "", ErrorKind::machine};
 }
 
 }  // namespace ringside::app

@@ -23,6 +23,8 @@ struct MpirunCall {
   LaunchSettings settings;           ///< hosts, and how they are reached
   std::string hostfile;              ///< its hosts as this kind reads them; empty: hosts go on the command line
   bool device_pointers = false;      ///< messages lie on GPUs: MPI chooses a transport that can reach them
+  std::string slurm_mpi;             ///< by which srun's ranks find one another; empty: Slurm's default
+  bool part_of_allocation = false;   ///< srun's hosts are not all of its nodes
   std::string session_folder;        ///< mpirun's own temporary files go here
   std::string shared_memory_folder;  ///< and its shared memory here; empty: its own choice, /dev/shm
 };
@@ -33,7 +35,8 @@ using SetVariable = std::function<void(const char* name, const std::string& valu
 using Variables = std::vector<std::pair<std::string, std::string>>;
 
 struct MpirunKind {
-  std::string_view name;  ///< "Open MPI 4"
+  std::string_view name;     ///< "Open MPI 4"
+  std::string_view program;  ///< as messages call it: "mpirun"
   /// Whether this is one of them, from what `mpirun --version` prints.
   bool (*made)(std::string_view version);
   /// What it needs so that it works as root, oversubscribed and in containers.

@@ -5,56 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "app/launch/reader.h"
+
 namespace ringside::app {
 namespace {
-
-/// White space of any kind and length as one blank: where a launcher breaks its lines depends on names and numbers.
-std::string flat(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const bool blank = c == ' ' || (c >= '\t' && c <= '\r');
-    if (!blank) out += c;
-    if (blank && !out.empty() && out.back() != ' ') out += ' ';
-  }
-  return out;
-}
-
-/// Reads a text from left to right; each step is refused where the text goes on differently.
-class Reader {
- public:
-  explicit Reader(std::string_view text) : rest_(text) {}
-
-  /// Goes behind the next `words`, however far.
-  bool find(std::string_view words) {
-    const auto at = rest_.find(words);
-    if (at == std::string_view::npos) return false;
-    rest_.remove_prefix(at + words.size());
-    return true;
-  }
-  bool next(std::string_view words) {
-    if (!rest_.starts_with(words)) return false;
-    rest_.remove_prefix(words.size());
-    return true;
-  }
-  /// What comes before any of `ends`; nothing where that is empty or has no end.
-  std::optional<std::string> until(std::string_view ends) {
-    const auto at = rest_.find_first_of(ends);
-    if (at == std::string_view::npos || at == 0) return std::nullopt;
-    std::string word(rest_.substr(0, at));
-    rest_.remove_prefix(at);
-    return word;
-  }
-  std::optional<std::string> number() {
-    const auto end = std::min(rest_.find_first_not_of("0123456789"), rest_.size());
-    if (end == 0) return std::nullopt;
-    std::string digits(rest_.substr(0, end));
-    rest_.remove_prefix(end);
-    return digits;
-  }
-
- private:
-  std::string_view rest_;
-};
 
 /// "process rank 2 with PID 0 on node vm exited on signal 9 (Killed)."
 std::string died_by_signal(std::string_view text) {
@@ -130,24 +84,6 @@ std::string hydra_dead_rank(std::string_view said, int exit_code) {
   const auto signal = reader.next("(signal ") ? reader.number() : std::nullopt;
   if (signal && name) return fmt::format("{} died by signal {} ({})", who, *signal, name->substr(0, name->size() - 1));
   return fmt::format("{} ended with exit code {} and said nothing", who, code ? *code : std::to_string(exit_code));
-}
-
-std::string slurm_dead_rank(std::string_view said, int /*exit_code*/) {
-  const std::string text = flat(said);
-  Reader reader(text);
-  while (reader.find("srun: error: ")) {
-    const auto node = reader.until(": ");
-    if (!node || !(reader.next(": task ") || reader.next(": tasks "))) continue;
-    const auto rank = reader.number();
-    if (!rank || !reader.find(": ")) continue;
-    if (reader.next("Exited with exit code ")) {
-      const auto code = reader.number();
-      return fmt::format("rank {} on {} ended with exit code {} and said nothing", *rank, *node, code.value_or("?"));
-    }
-    const auto how = reader.until(" ");
-    if (how) return fmt::format("rank {} on {} died: {}", *rank, *node, *how);
-  }
-  return "";
 }
 
 }  // namespace ringside::app

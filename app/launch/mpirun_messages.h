@@ -13,7 +13,4 @@ std::string open_mpi_dead_rank(std::string_view text, int exit_code);
 /// The same of Hydra, whose block names one of the processes, but not the one that died first.
 std::string hydra_dead_rank(std::string_view text, int exit_code);
 
-/// The same of Slurm's "srun: error: n2: task 1: Killed".
-std::string slurm_dead_rank(std::string_view text, int exit_code);
-
 }  // namespace ringside::app

@@ -9,6 +9,11 @@ namespace ringside::app {
 RemoteCommand command_on(const LaunchSettings& settings, const Host& host, const std::string& line) {
   const QString name = ui::qt(host.name), words = ui::qt(line);
   if (name == QSysInfo::machineHostName() || name == QLatin1String("localhost")) return {"sh", {"-c", words}, true};
+  // A step beside others of this allocation: one that is under way holds its nodes.
+  if (settings.slurm)
+    return {
+        "env",
+        {"SLURM_OVERLAP=1", "srun", "--mpi=none", "-N1", "-n1", "--ntasks-per-node=1", "-w", name, "sh", "-c", words}};
   if (!settings.agent.empty()) return {ui::qt(settings.agent), {name, words}};
   return {"ssh", {"-o", "BatchMode=yes", "-o", "ConnectTimeout=4", ui::qt(host.login()), words}};
 }

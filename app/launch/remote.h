@@ -1,4 +1,5 @@
-// How a command is run on a host of a launch: through the agent, by ssh, or on this computer.
+// How a command is run on a host of a launch: through the agent, by ssh or srun, or on
+// this computer.
 #pragma once
 
 #include <string>

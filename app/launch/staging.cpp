@@ -103,7 +103,9 @@ std::vector<std::pair<std::string, std::string>> everywhere(const LaunchSettings
   std::vector<std::string> names;
   if (settings.slurm) {  // a task on each node; all get the standard input
     const QString nodes = QString::number(settings.hosts.size());
-    commands.push_back({"srun", {"-N", nodes, "-n", nodes, "--ntasks-per-node=1", "sh", "-c", ui::qt(line)}});
+    commands.push_back({"env",
+                        {"SLURM_OVERLAP=1", "srun", "--mpi=none", "-N", nodes, "-n", nodes, "--ntasks-per-node=1", "-w",
+                         ui::qt(host_names(settings.hosts)), "sh", "-c", ui::qt(line)}});
     names.emplace_back("srun");
   } else {
     for (const Host& host : settings.hosts) {

@@ -37,19 +37,33 @@ std::string reached_text(const HostReport& r) {
   return fmt::format("{} of {}", good, r.peers.size());
 }
 
+/// By which of its interfaces the host reached the others in the port test.
+std::string interfaces_text(const HostReport& r) {
+  std::vector<std::string> names;
+  for (const PeerTest& p : r.peers) {
+    const std::string name = interface_at(r, p.own);
+    if (!name.empty() && std::ranges::find(names, name) == names.end()) names.push_back(name);
+  }
+  return names.empty() ? "-" : join(names, ", ");
+}
+
 std::string text_of(const std::vector<HostReport>& reports, const std::vector<Finding>& found) {
   Table table;
   table.column("host", Table::Align::left).column("ranks").column("cores").column("memory").column("free for files");
-  table.column("clock").column("GPUs").column("others reached").column("MPI", Table::Align::left);
+  table.column("clock")
+      .column("GPUs")
+      .column("others reached")
+      .column("over", Table::Align::left)
+      .column("MPI", Table::Align::left);
   for (const HostReport& r : reports) {
     if (!r.facts) {
-      table.row({r.host.name, std::to_string(r.host.ranks()), "-", "-", "-", "-", "-", "-", "not met"});
+      table.row({r.host.name, std::to_string(r.host.ranks()), "-", "-", "-", "-", "-", "-", "-", "not met"});
       continue;
     }
     const HostFacts& f = *r.facts;
     table.row({r.host.name, std::to_string(r.host.ranks()), std::to_string(f.cores), gib(f.memory),
                gib(f.temporary_free), clock_text(r), f.gpus.empty() ? "none" : count_names(f.gpus), reached_text(r),
-               f.mpi});
+               interfaces_text(r), f.mpi});
   }
   std::string out = table.text();
   bool fatal = false;

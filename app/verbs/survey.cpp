@@ -33,6 +33,12 @@ std::string bandwidth(double seconds_per_byte) {
   return seconds_per_byte > 0 ? format_bandwidth(BytesPerSecond(1 / seconds_per_byte)) : "unlimited";
 }
 
+/// "eth0 to ib0" where the kernels know it: MPI chooses among a host's interfaces by itself.
+std::string interfaces(const PairSurvey& s, std::size_t pair) {
+  if (pair >= s.ways.size() || s.ways[pair].a.empty() || s.ways[pair].b.empty()) return "not known: no TCP";
+  return fmt::format("{} to {}", s.ways[pair].a, s.ways[pair].b);
+}
+
 /// `file`: holds a topology of so many devices; empty: none was written.
 std::string text_of(const PairSurvey& s, const std::string& file, std::size_t seats) {
   std::string out = fmt::format("{} hosts, every pair in {} rounds of pairs at once: {}\n\n", s.hosts.size(),
@@ -40,10 +46,13 @@ std::string text_of(const PairSurvey& s, const std::string& file, std::size_t se
   Table table;
   table.column("a", Table::Align::left).column("b", Table::Align::left);
   table.column("alpha").column("a to b").column("b to a").column("largest message");
-  for (const PairTime& p : s.pairs)
+  table.column("interfaces", Table::Align::left);
+  for (std::size_t i = 0; i < s.pairs.size(); ++i) {
+    const PairTime& p = s.pairs[i];
     table.row({s.hosts[static_cast<std::size_t>(p.a)], s.hosts[static_cast<std::size_t>(p.b)],
                format_seconds(Seconds(p.alpha_s)), bandwidth(p.there_s_per_byte), bandwidth(p.back_s_per_byte),
-               format_bytes(Bytes(static_cast<double>(p.largest)))});
+               format_bytes(Bytes(static_cast<double>(p.largest))), interfaces(s, i)});
+  }
   out += table.text() + "\n";
   const auto slow = slow_parts(s);
   for (const SlowPart& part : slow) out += fmt::format("! {}\n", part.line());

@@ -188,6 +188,12 @@ Result<std::vector<Host>> slurm_hosts(const std::string& nodes, const std::strin
   return each_once(std::move(hosts), kNodeList);
 }
 
+std::string host_names(const std::vector<Host>& hosts) {
+  std::vector<std::string> names;
+  for (const Host& host : hosts) names.push_back(host.name);
+  return join(names, ",");
+}
+
 std::string host_list(const std::vector<Host>& hosts) {
   std::vector<std::string> words;
   for (const Host& host : hosts) words.push_back(fmt::format("{}:{}", host.name, host.ranks()));

@@ -34,6 +34,8 @@ Result<std::vector<Host>> parse_hosts(const std::string& list);
 /// SLURM_JOB_NODELIST ("n[01-03,7],login") and SLURM_TASKS_PER_NODE ("2(x3),1"; may be empty).
 Result<std::vector<Host>> slurm_hosts(const std::string& nodes, const std::string& tasks);
 
+/// "a,b": how srun takes them.
+std::string host_names(const std::vector<Host>& hosts);
 /// "a:2,b:1": how mpirun takes hosts on its command line.
 std::string host_list(const std::vector<Host>& hosts);
 /// One per line, as Open MPI reads them ("user@a slots=2") or Hydra ("a:2 user=user").

@@ -122,7 +122,8 @@ std::vector<SlowPart> slow_parts(const PairSurvey& s) {
 nlohmann::ordered_json to_json(const PairSurvey& s) {
   using nlohmann::ordered_json;
   ordered_json pairs = ordered_json::array(), slow = ordered_json::array();
-  for (const PairTime& p : s.pairs)
+  for (std::size_t i = 0; i < s.pairs.size(); ++i) {
+    const PairTime& p = s.pairs[i];
     pairs.push_back({{"a", s.hosts[static_cast<std::size_t>(p.a)]},
                      {"b", s.hosts[static_cast<std::size_t>(p.b)]},
                      {"alpha_s", p.alpha_s},
@@ -130,6 +131,8 @@ nlohmann::ordered_json to_json(const PairSurvey& s) {
                      {"there_s_per_byte", p.there_s_per_byte},
                      {"back_s_per_byte", p.back_s_per_byte},
                      {"largest_bytes", p.largest}});
+    if (i < s.ways.size()) pairs.back()["a_interface"] = s.ways[i].a, pairs.back()["b_interface"] = s.ways[i].b;
+  }
   for (const SlowPart& part : slow_parts(s))
     slow.push_back({{"hosts", part.hosts},
                     {"what", part.what},
@@ -143,6 +146,7 @@ nlohmann::ordered_json to_json(const PairSurvey& s) {
                  {"slow", std::move(slow)}};
   for (const Topology& inside : s.insides)
     j["insides"].push_back(inside.nodes.empty() ? ordered_json() : to_json(inside));
+  if (!s.nics.empty()) j["nics"] = s.nics;
   return j;
 }
 
@@ -173,6 +177,10 @@ Result<PairSurvey> pair_survey_from_json(const nlohmann::json& j) {
     RINGSIDE_TRY(p.back_s_per_byte, pair.number("back_s_per_byte", 0, kLongestAlpha));
     RINGSIDE_TRY(p.largest, pair.integer("largest_bytes", 0, INT64_MAX, 0));
     s.pairs.push_back(p);
+    if (!pair.has("a_interface")) continue;  // of a runner that does not look
+    PairWay& way = s.ways.emplace_back();
+    RINGSIDE_TRY(way.a, pair.string("a_interface"));
+    RINGSIDE_TRY(way.b, pair.string("b_interface"));
   }
   if (!j.contains("insides")) return s;  // of a runner that does not look
   RINGSIDE_TRY(const auto insides, f.array("insides"));
@@ -183,6 +191,12 @@ Result<PairSurvey> pair_survey_from_json(const nlohmann::json& j) {
   }
   if (s.insides.size() != s.hosts.size())
     return fail("survey.insides", std::to_string(s.insides.size()), "one of each host");
+  if (!s.ways.empty() && s.ways.size() != s.pairs.size())
+    return fail("survey.pairs.a_interface", std::to_string(s.ways.size()), "one of each pair");
+  if (!j.contains("nics")) return s;
+  RINGSIDE_TRY(const auto nics, f.array("nics"));
+  for (const auto& nic : *nics) s.nics.push_back(nic.is_string() ? nic.get<std::string>() : "");
+  if (s.nics.size() != s.hosts.size()) return fail("survey.nics", std::to_string(s.nics.size()), "one of each host");
   return s;
 }
 

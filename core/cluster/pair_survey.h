@@ -25,11 +25,20 @@ struct PairTime {
   double beta_s_per_byte() const { return (there_s_per_byte + back_s_per_byte) / 2; }
 };
 
+/// By which interfaces the two ends of a pair talked, "eth0", or "eth0+eth1" where MPI took both; empty where the
+/// kernel knows of no TCP connection between them.
+struct PairWay {
+  std::string a, b;
+};
+
 struct PairSurvey {
   Environment environment;
   std::vector<std::string> hosts;      ///< as they call themselves
   std::vector<PairTime> pairs;         ///< every pair once
   std::vector<Topology> insides = {};  ///< of each host, as it sees itself; empty, or without nodes where it does not
+  std::vector<PairWay> ways = {};      ///< of each pair; empty of a runner that does not look
+  std::vector<std::string> nics =
+      {};  ///< of each inside the NIC that carried most, by its label; empty where not known
 };
 
 /// Every pair of `hosts` once, in hosts - 1 rounds of disjoint pairs (hosts rounds where their number is odd: one rests
@@ -52,8 +61,8 @@ std::vector<SlowPart> slow_parts(const PairSurvey& survey);
 
 /// A star where every pair is as its slower end lets expect (within a quarter), else a wire for every pair and
 /// direction. `ranks` of every host of a star sit on the first devices that it found in itself and reach its first NIC
-/// by its buses; where a host found fewer, or of another kind, all sit on memory of the usual constants. Requires all
-/// pairs.
+/// by its buses, the one that carried the messages where that is known; where a host found fewer, or of another kind,
+/// all sit on memory of the usual constants. Requires all pairs.
 Topology topology_of(const PairSurvey& survey, const std::vector<std::int32_t>& ranks);
 
 /// How many ranks each surveyed host takes, as they were named: launchers begin with the host that they are on.

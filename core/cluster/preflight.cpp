@@ -71,7 +71,33 @@ std::string cut_off(const std::vector<HostReport>& reports, const HostReport& ho
   return trouble;
 }
 
+/// An interface whose address another host has as well, as bridges of containers have: MPI takes it for a network that
+/// joins them.
+std::string shared_address(const std::vector<HostReport>& reports, const HostReport& host) {
+  for (const HostInterface& i : host.facts->interfaces)
+    for (const HostReport& other : reports)
+      if (&other != &host && !interface_at(other, i.address).empty())
+        return fmt::format("its {} has the address {}, and so has {}'s {}", i.name, i.address, other.host.name,
+                           interface_at(other, i.address));
+  return {};
+}
+
+/// "10.0.0.0/24" of the interface that carried a test, which is what --interfaces could be told; else an example.
+std::string network_of(const HostReport& host) {
+  for (const PeerTest& p : host.peers)
+    for (const HostInterface& i : host.facts->interfaces)
+      if (i.address == p.own) return fmt::format("{}/{}", i.address, i.prefix);
+  return "10.0.0.0/24";
+}
+
 }  // namespace
+
+std::string interface_at(const HostReport& report, const std::string& address) {
+  if (!report.facts || address.empty()) return {};
+  const auto& all = report.facts->interfaces;
+  const auto found = std::ranges::find(all, address, &HostInterface::address);
+  return found == all.end() ? "" : found->name;
+}
 
 std::vector<std::string> addresses_of(const HostReport& report, const std::string& interfaces) {
   std::vector<std::string> found;
@@ -88,7 +114,7 @@ std::vector<std::string> addresses_of(const HostReport& report, const std::strin
 }
 
 std::vector<Finding> findings(const std::vector<HostReport>& reports, const std::string& version,
-                              const std::string& by_hand) {
+                              const std::string& by_hand, const std::string& interfaces) {
   std::vector<Finding> out;
   const std::string mpi = usual(reports, &HostFacts::mpi);
   constexpr const char* kOpen = "open all ports between the hosts, or name their network with --interfaces";
@@ -110,6 +136,9 @@ std::vector<Finding> findings(const std::vector<HostReport>& reports, const std:
       out.back().copying_helps = true;
     }
     judge(r, mpi, say);
+    if (std::string both = interfaces.empty() ? shared_address(reports, r) : ""; !both.empty())
+      say(false, std::move(both),
+          "ranks may hang there: name the network between the hosts, --interfaces " + network_of(r));
     if (std::string why = cut_off(reports, r); !why.empty()) say(true, std::move(why), kOpen);
   }
   for (const HostReport& r : reports)
@@ -127,12 +156,16 @@ nlohmann::ordered_json to_json(const std::vector<HostReport>& reports, const std
   ordered_json hosts = ordered_json::array(), faults = ordered_json::array();
   for (const HostReport& r : reports) {
     ordered_json peers = ordered_json::array();
-    for (const PeerTest& p : r.peers)
+    for (const PeerTest& p : r.peers) {
+      const auto other = std::ranges::find_if(reports, [&](const HostReport& o) { return o.host.name == p.host; });
       peers.push_back({{"host", p.host},
                        {"address", p.address},
                        {"reached", p.trouble.empty()},
                        {"seconds", p.seconds},
+                       {"interface", interface_at(r, p.own)},
+                       {"their_interface", other == reports.end() ? "" : interface_at(*other, p.peer)},
                        {"trouble", p.trouble}});
+    }
     ordered_json host{{"host", r.host.name}, {"ranks", r.host.ranks()}, {"reached", r.facts.has_value()}};
     if (!r.trouble.empty()) host["trouble"] = r.trouble;
     if (r.facts) {

@@ -15,8 +15,9 @@ namespace ringside {
 /// One host's attempt to talk to another.
 struct PeerTest {
   std::string host, address;
-  std::string trouble;  ///< "connection refused"; empty: it answered
-  double seconds = 0;   ///< there and back, where it answered
+  std::string trouble;         ///< "connection refused"; empty: it answered
+  double seconds = 0;          ///< there and back, where it answered
+  std::string own = {}, peer = {};  ///< IPv4 addresses of the connection's ends, where it answered
 };
 
 struct HostReport {
@@ -40,10 +41,13 @@ struct Finding {
 /// where that names any; else the name it was called by.
 std::vector<std::string> addresses_of(const HostReport& report, const std::string& interfaces);
 
+/// The interface of a host that has this address; empty where none has, or nobody knows.
+std::string interface_at(const HostReport& report, const std::string& address);
+
 /// By host; then what only some pairs lack. `version` is that of the program that launches; `by_hand` is a command that
-/// shows whether a host ({}) can be reached.
+/// shows whether a host ({}) can be reached. `interfaces` are those that MPI is told to use; empty: it may use all.
 std::vector<Finding> findings(const std::vector<HostReport>& reports, const std::string& version,
-                              const std::string& by_hand);
+                              const std::string& by_hand, const std::string& interfaces = "");
 
 /// {"hosts": [..], "findings": [..], "ready": true}
 nlohmann::ordered_json to_json(const std::vector<HostReport>& reports, const std::vector<Finding>& found);

@@ -74,10 +74,10 @@ struct Doors {
   std::int32_t out = 0, in = 0;
 };
 
-/// The host as it found itself, without the devices that no rank gets, and the door to which its buses lead: its first
-/// NIC, or a new one beside whatever forwards first.
+/// The host as it found itself, without the devices that no rank gets, and the door to which its buses lead: the NIC of
+/// this label, else its first one, else a new one beside whatever forwards first.
 Doors add_inside(Topology& t, const std::string& host, std::int32_t machine, const Topology& inside,
-                 const std::vector<std::int32_t>& spare) {
+                 const std::string& label, const std::vector<std::int32_t>& spare) {
   std::vector<std::int32_t> at(inside.nodes.size(), -1);
   std::int32_t nic = -1, hub = -1;
   for (std::size_t i = 0; i < inside.nodes.size(); ++i) {
@@ -89,7 +89,7 @@ Doors add_inside(Topology& t, const std::string& host, std::int32_t machine, con
     const bool forwards = node.forwards;
     at[i] = t.add_node(std::move(node));
     std::int32_t& first = inside.nodes[i].kind == NodeKind::nic ? nic : hub;
-    if (first < 0 && forwards) first = at[i];
+    if (forwards && (first < 0 || (&first == &nic && inside.nodes[i].label == label))) first = at[i];
   }
   for (Link link : inside.links) {
     link.from = at[static_cast<std::size_t>(link.from)], link.to = at[static_cast<std::size_t>(link.to)];
@@ -123,11 +123,12 @@ bool all_seen(const PairSurvey& s, const std::vector<std::int32_t>& ranks) {
 }
 
 /// The host's ranks, and its doors: a single rank is both. `inside`: null where it is not told.
-Doors add_host(Topology& t, const std::string& host, const Topology* inside, std::int32_t ranks, bool star) {
+Doors add_host(Topology& t, const std::string& host, const Topology* inside, const std::string& nic, std::int32_t ranks,
+               bool star) {
   const auto machine = static_cast<std::int32_t>(t.machines.size());
   t.machines.push_back(host);
   if (inside != nullptr && (ranks > 1 || on_gpus(*inside)))
-    return add_inside(t, host, machine, *inside, spare_devices(*inside, ranks).value());
+    return add_inside(t, host, machine, *inside, nic, spare_devices(*inside, ranks).value());
   const auto device = [&](const std::string& label) {
     return t.add_node({.kind = NodeKind::cpu, .label = label, .machine = machine});
   };
@@ -142,9 +143,9 @@ Doors add_host(Topology& t, const std::string& host, const Topology* inside, std
         {.kind = NodeKind::nic, .label = fmt::format("{} {}", host, what), .machine = machine, .forwards = true});
   };
   if (star) {
-    const std::int32_t nic = door("NIC");
-    for (const std::int32_t d : all) connect(t, d, nic, kMemory);
-    return {nic, nic};
+    const std::int32_t only = door("NIC");
+    for (const std::int32_t d : all) connect(t, d, only, kMemory);
+    return {only, only};
   }
   // Two doors, so that no message passes through a host on its way between others.
   const Doors doors{door("out"), door("in")};
@@ -177,6 +178,8 @@ Topology topology_of(const PairSurvey& survey, const std::vector<std::int32_t>& 
   const std::vector<Arm> arms = arms_of(w);
   const bool star = is_star(w, arms);
   const bool seen = star && all_seen(survey, ranks);
+  const auto nic_of = [&](std::size_t host) { return host < survey.nics.size() ? survey.nics[host] : std::string(); };
+  const bool known_nic = !survey.nics.empty() && std::ranges::none_of(survey.nics, &std::string::empty);
   Topology t;
   t.name = "survey of " + counted(std::ssize(survey.hosts), "host");
   t.description = star ? "Hosts on one switch, as their pairs were measured."
@@ -186,11 +189,14 @@ Topology topology_of(const PairSurvey& survey, const std::vector<std::int32_t>& 
       "is "
       "not known",
       survey.environment.host, survey.environment.date, survey.environment.mpi,
-      seen ? "of its buses, with usual constants, to its first NIC" : "assumed");
+      !seen ? "assumed"
+      : known_nic
+          ? "of its buses, with usual constants, to the NIC that carried the messages"
+          : "of its buses, with usual constants, to its first NIC (which one carried the messages is not known)");
   t.arrangement = star ? Arrangement::star : Arrangement::ring;
   std::vector<Doors> doors;
   for (std::size_t i = 0; i < survey.hosts.size(); ++i)
-    doors.push_back(add_host(t, survey.hosts[i], seen ? &survey.insides[i] : nullptr, ranks[i], star));
+    doors.push_back(add_host(t, survey.hosts[i], seen ? &survey.insides[i] : nullptr, nic_of(i), ranks[i], star));
   const auto wire = [&](std::int32_t from, std::int32_t to, double alpha, double beta) {
     t.links.push_back({from, to, Seconds(alpha), wide(beta), "measured"});
   };

@@ -60,7 +60,26 @@ std::string places_note(const std::vector<RankPlace>& places) {
   return text;
 }
 
-std::string with_host(const std::string& line, const std::vector<RankPlace>& places) {
+namespace {
+
+/// "a rank on n3", which a launcher says that does not know which one: the rank, where only one is there, else which it
+/// may be.
+std::string with_ranks_there(const std::string& line, const std::vector<RankPlace>& places) {
+  constexpr std::string_view kSome = "a rank on ";
+  if (!line.starts_with(kSome)) return line;
+  const std::string host = line.substr(kSome.size(), line.find(' ', kSome.size()) - kSome.size());
+  std::vector<std::string> there;
+  for (std::size_t r = 0; r < places.size(); ++r)
+    if (places[r].host == host) there.push_back(std::to_string(r));
+  if (there.empty()) return line;
+  const std::string who = there.size() == 1 ? "rank " + there[0] : "one of the ranks " + join(there);
+  return who + line.substr(kSome.size() - std::string_view(" on ").size());
+}
+
+}  // namespace
+
+std::string with_host(const std::string& said, const std::vector<RankPlace>& places) {
+  const std::string line = with_ranks_there(said, places);
   for (std::size_t at = line.find(kRank); at != std::string::npos; at = line.find(kRank, at + 1)) {
     if (at > 0 && line[at - 1] != ' ' && line[at - 1] != '(') continue;
     const char* begin = line.data() + at + kRank.size();

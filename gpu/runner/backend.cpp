@@ -101,9 +101,15 @@ Backend::Backend(const Job& job, const Team& world, const OpenDevices& open)
     else
       complaint = nccl.error();
   }
-  if (const int needed = processes(job.places()); needed > world.size())
+  const int needed = processes(job.places());
+  if (needed > world.size())
     complaint =
         Error{"ranks", std::to_string(needed), fmt::format("at most {}, as many as mpirun has started", world.size())};
+  // What a launcher does whose ranks speak another MPI than it does.
+  if (needed > 1 && alone_)
+    complaint = Error{
+        fmt::format("the ranks do not know of one another: {} were asked for, and this one is alone", needed), "",
+        fmt::format("the launcher must be of ringside-run's MPI, which is {}", mpi_version()), ErrorKind::machine};
   agree(world, complaint);
 }
 

@@ -54,10 +54,16 @@ void answer_calls(int file) {
   }
 }
 
+/// A connection's two ends.
+struct Ends {
+  std::string own, peer;
+};
+
 /// Why the peer did not answer; empty where it did.
-std::string reach(const std::string& host, const std::string& port) {
+std::string reach(const std::string& host, const std::string& port, Ends& ends) {
   std::string trouble;
   const Socket s = connected(host, port, kReachMs, trouble);
+  ends = {own_address(s.file()), peer_address(s.file())};
   if (!trouble.empty()) return trouble;
   if (!says(s.file(), kCall)) return std::generic_category().message(errno);
   return hears(s.file(), kAnswer, kReachMs) ? "" : "connected, but it does not answer";
@@ -92,10 +98,11 @@ int meet(const std::string& version) {
     if (verb == "reach")
       reaching.emplace_back([host, number] {
         const double began = now();
-        const std::string trouble = reach(host, number);
+        Ends ends;
+        const std::string trouble = reach(host, number, ends);
         nlohmann::json j{{"reach", host}};
         if (trouble.empty())
-          j["seconds"] = now() - began;
+          j["seconds"] = now() - began, j["own"] = ends.own, j["peer"] = ends.peer;
         else
           j["trouble"] = trouble;
         print(j);

@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/job.h"
 #include "core/topology/topology_json.h"
@@ -30,6 +31,7 @@
 #include "gpu/team/agreement.h"
 #include "gpu/team/environment.h"
 #include "gpu/team/records.h"
+#include "gpu/team/tcp_ways.h"
 
 namespace ringside {
 namespace {
@@ -112,7 +114,8 @@ int run_calibration(const Job& job, const Backend& backend, Teams& teams, Progre
   return 0;
 }
 
-/// What every host is made of, as its rank finds it. A driver may take seconds to answer.
+/// What every host is made of, as its rank finds it, and where the messages left it. A driver may take seconds to
+/// answer.
 void see_insides(const Team& team, Progress& progress, PairSurvey& survey) {
   constexpr double kDriverPatience = 60;  // seconds
   progress.be_patient(kDriverPatience);
@@ -120,6 +123,10 @@ void see_insides(const Team& team, Progress& progress, PairSurvey& survey) {
   const auto all = polite_gather(here ? to_json(*here).dump() : "", team.comm());
   progress.rest();
   for (const std::string& text : all) survey.insides.push_back(topology_from_text(text).value_or(Topology{}));
+  std::vector<HostWays> ways;
+  for (const std::string& text : polite_gather(to_json(tcp_ways()).dump(), team.comm()))
+    ways.push_back(parse_json(text, "ways").and_then(host_ways_from_json).value_or(HostWays{}));
+  if (team.rank() == 0) name_interfaces(survey, ways);
 }
 
 void survey_and_report(const Job& job, const Backend& backend, const Team& team, Progress& progress) {

@@ -1,5 +1,6 @@
 #include "gpu/team/sockets.h"
 
+#include <arpa/inet.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -7,6 +8,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstring>
 #include <memory>
 #include <system_error>
 
@@ -15,10 +17,26 @@
 namespace ringside {
 namespace {
 
-constexpr int kMostCalls = 256;  // waiting to be answered
+constexpr std::size_t kMapped = 12;  // bytes before the IPv4 address in one of IPv6
+constexpr int kMostCalls = 256;      // waiting to be answered
 
 std::string words_of(int error) {
   return std::generic_category().message(error);
+}
+
+std::string text_of(const sockaddr_storage& address) {
+  in_addr ip{};
+  if (address.ss_family == AF_INET) {
+    ip = reinterpret_cast<const sockaddr_in&>(address).sin_addr;
+  } else if (address.ss_family == AF_INET6) {
+    const in6_addr& six = reinterpret_cast<const sockaddr_in6&>(address).sin6_addr;
+    if (!IN6_IS_ADDR_V4MAPPED(&six)) return {};
+    std::memcpy(&ip, six.s6_addr + kMapped, sizeof ip);
+  } else {
+    return {};
+  }
+  char text[INET_ADDRSTRLEN] = {};
+  return inet_ntop(AF_INET, &ip, text, sizeof text) != nullptr ? text : "";
 }
 
 }  // namespace
@@ -66,6 +84,18 @@ Socket connected(const std::string& host, const std::string& port, int ms, std::
       trouble = words_of(error);
   }
   return trouble.empty() ? std::move(s) : Socket();
+}
+
+std::string own_address(int file) {
+  sockaddr_storage address{};
+  socklen_t size = sizeof address;
+  return getsockname(file, reinterpret_cast<sockaddr*>(&address), &size) == 0 ? text_of(address) : "";
+}
+
+std::string peer_address(int file) {
+  sockaddr_storage address{};
+  socklen_t size = sizeof address;
+  return getpeername(file, reinterpret_cast<sockaddr*>(&address), &size) == 0 ? text_of(address) : "";
 }
 
 }  // namespace ringside

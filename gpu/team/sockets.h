@@ -31,4 +31,8 @@ std::pair<Socket, int> listening();
 /// Connected within that time, and not blocking; else `trouble` says why not.
 Socket connected(const std::string& host, const std::string& port, int ms, std::string& trouble);
 
+/// The IPv4 addresses of a connection's two ends, also within IPv6; empty for what is no such connection.
+std::string own_address(int file);
+std::string peer_address(int file);
+
 }  // namespace ringside

@@ -59,9 +59,9 @@ std::vector<HostRow> host_rows(const MeasurePlan& plan, const MetHosts* met) {
     HostRow& row = rows.emplace_back();
     row.host = host.name;
     row.words = met != nullptr ? Measure::tr("ready") : Measure::tr("not asked yet");
-    if (plan.on_cluster() && (plan.launch.slurm || !plan.launch.command.empty())) {
+    if (plan.on_cluster() && !plan.launch.command.empty()) {
       row.state = HostRow::State::trusted;
-      row.words = plan.launch.slurm ? Measure::tr("of this allocation") : Measure::tr("reached by its launcher");
+      row.words = Measure::tr("reached by its launcher");
     }
     if (met != nullptr) {
       row.state = HostRow::State::ready;

@@ -131,8 +131,8 @@ void HostsPage::check() {
   refresh();
   if (measurer_ == nullptr) return;
   const LaunchSettings settings = plan_.on_cluster() ? plan_.launch : this_computer(plan_.ranks);
-  // They reach hosts in ways of their own.
-  if (no_hosts() || settings.slurm || !settings.command.empty()) return;
+  // A launcher of its own reaches hosts in ways of its own.
+  if (no_hosts() || !settings.command.empty()) return;
   meeting_.ask(
       this, [measurer = measurer_, settings](const auto&) -> Result<MetHosts> { return measurer->meet(settings); },
       [this](Result<MetHosts> met) {

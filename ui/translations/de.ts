@@ -1480,10 +1480,6 @@
         <translation>Wo die Ränge sind.</translation>
     </message>
     <message>
-        <source>of this allocation</source>
-        <translation>aus dieser Zuteilung</translation>
-    </message>
-    <message>
         <source>reached by its launcher</source>
         <translation>erreicht ihn sein Starter</translation>
     </message>

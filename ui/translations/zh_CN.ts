@@ -1480,10 +1480,6 @@
         <translation>各 rank 的位置。</translation>
     </message>
     <message>
-        <source>of this allocation</source>
-        <translation>来自本次分配</translation>
-    </message>
-    <message>
         <source>reached by its launcher</source>
         <translation>由其启动器连接</translation>
     </message>

@@ -20,7 +20,10 @@ std::string without_prefix(std::string line) {
       R"(^(?:\s*\[\d+(?:,\d+)*\](?:<std(?:out|err)>)?:|\s*\[std(?:out|err)\]|\s*\d{2}:\d{2}:\d{2}(?:\.\d+)?(?=\s)|)"
       R"(\s*\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}\S*(?=\s)|\s*\d+:(?=\s)|\s*>(?=\s)|\s*\|(?=\s)))");
   if (line.find('\x1b') != std::string::npos) line = std::regex_replace(line, kColour, "");
-  for (std::smatch m; std::regex_search(line, m, kPrefix) && m.length() > 0;) line = m.suffix();
+  for (std::smatch m; std::regex_search(line, m, kPrefix) && m.length() > 0;) {
+    line = m.suffix();
+    if (line.starts_with(' ')) line.erase(0, 1);  // "0: # OSU"
+  }
   return line;
 }
 

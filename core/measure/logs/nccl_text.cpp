@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -24,6 +25,7 @@ constexpr double kRounding = 1e-3;  // of an older version's error column
 /// What stands above a table.
 struct Table {
   std::optional<Collective> collective;
+  bool told = false;    ///< by its numbers, not by a program's name
   std::string unknown;  ///< a program that measures none of the eight
   std::map<std::int32_t, RankPlace> where;
   std::int64_t per_process = 0;  ///< GPUs, where ranks are not listed
@@ -68,7 +70,9 @@ class Reader {
  public:
   explicit Reader(Log& log) : log_(log) {}
 
-  Result<bool> line(const std::string& text) {
+  /// `rest`: the lines behind it.
+  Result<bool> line(const std::string& text, std::span<const std::string> rest) {
+    rest_ = rest;
     const auto words = words_of(text);
     for (const std::string& word : words)
       if (const auto program = program_of(word)) begin(*program);
@@ -77,7 +81,10 @@ class Reader {
     if (has(text, "Rank ") && has(text, " device ")) read_rank(text, table_);
     if (const auto gpus = number_after(text, "nGpus"))
       table_.per_process = *gpus * number_after(text, "nThread").value_or(1);
-    if (has(text, "algbw") && has(text, "busbw")) read_header(words, table_), tables_ += 1;
+    if (has(text, "algbw") && has(text, "busbw")) {
+      read_header(words, table_), tables_ += 1;
+      if (table_.told) table_.collective.reset(), table_.told = false;
+    }
     if (has(text, "Test NCCL failure") || has(text, "Test CUDA failure") || has(text, "Test failure"))
       log_.note("it was aborted: " + text);
     return row(words);
@@ -87,7 +94,7 @@ class Reader {
 
  private:
   void begin(const Program& program) {
-    table_.collective = program.collective;
+    table_.collective = program.collective, table_.told = false;
     table_.unknown = program.collective ? "" : program.name;
   }
   void read_versions(const std::string& text) {
@@ -107,16 +114,10 @@ class Reader {
         log_.note("a line that was cut off is left out");
       return true;
     }
-    // From the right, since older versions leave out the columns in between.
-    std::size_t lead = kLead;
-    while (lead < words.size() && !number_of(words[lead]) && words[lead] != "N/A") ++lead;
-    const std::size_t left = words.size() - lead;
-    std::optional<std::int64_t> root;
-    if (table_.blocks > 0 ? left > table_.blocks || has_root_column(words, lead) : left % kBlock == 1)
-      if ((root = whole_of(words[lead])) || words[lead] == "-1") ++lead;
+    const auto [lead, root] = lead_of(words);
     if (words.size() < lead + kBlock) return log_.note("a line that was cut off is left out"), true;
     if (!table_.unknown.empty()) return log_.note(table_.unknown + " measures no collective and is left out"), true;
-    RINGSIDE_TRY(const auto collective, collective_of(words, lead));
+    RINGSIDE_TRY(const auto collective, collective_of(words));
     RINGSIDE_TRY(const auto ranks, ranks_of(words, lead, collective));
     const std::size_t second = table_.to_second > 0 && table_.to_second < table_.blocks ? table_.to_second : kBlock;
     for (const std::size_t at : {lead, lead + second}) {
@@ -136,6 +137,20 @@ class Reader {
     places(ranks);
     return true;
   }
+  /// How many words stand before the first block, and the root among them.
+  struct Lead {
+    std::size_t words = kLead;
+    std::optional<std::int64_t> root;
+  };
+  /// From the right, since older versions leave out the columns in between.
+  Lead lead_of(const std::vector<std::string>& words) const {
+    Lead lead;
+    while (lead.words < words.size() && !number_of(words[lead.words]) && words[lead.words] != "N/A") ++lead.words;
+    const std::size_t left = words.size() - lead.words;
+    if (table_.blocks > 0 ? left > table_.blocks || has_root_column(words, lead.words) : left % kBlock == 1)
+      if ((lead.root = whole_of(words[lead.words])) || words[lead.words] == "-1") ++lead.words;
+    return lead;
+  }
   bool has_root_column(const std::vector<std::string>& words, std::size_t lead) const {
     return words.size() - lead == table_.blocks + 1;
   }
@@ -145,14 +160,32 @@ class Reader {
     const double by_bandwidth = algbw > 0.05 ? static_cast<double>(*whole_of(words[0])) / (algbw * 1e9) : 0;
     return by_bandwidth > kUnitFactor * us * 1e-6 ? us * 1e-3 : us * 1e-6;
   }
-  Result<Collective> collective_of(const std::vector<std::string>& words, std::size_t lead) const {
+  Result<Collective> collective_of(const std::vector<std::string>& words) {
     if (log_.hints.collective) return *log_.hints.collective;
+    table_.told = table_.told || !table_.collective;
+    if (!table_.collective) table_.collective = told_by(words);
+    // Small sizes are too quick to tell; a later line of the table may.
+    for (std::size_t i = 0; i < rest_.size() && !table_.collective && !has(rest_[i], "algbw"); ++i)
+      table_.collective = told_by(words_of(rest_[i]));
     if (table_.collective) return *table_.collective;
-    // A reduction with a root is a reduce; without, the factor of its busbw tells.
-    const auto alg = number_of(words[lead + 1]), bus = number_of(words[lead + 2]);
-    const bool sums = lead > kLead && words[kLead] != "none";
-    if (sums && alg && bus && *alg > 1 && *bus > 1.05 * *alg) return Collective::allreduce;
     return fail(log_.name, "a table without its program's name", "--collective NAME, which says what was measured");
+  }
+  /// The factor of busbw, operator and root tell all but allgather from all-to-all, and gather from scatter.
+  std::optional<Collective> told_by(const std::vector<std::string>& words) const {
+    constexpr double kTells = 1, kNear = 0.05;  // GB/s, of three digits
+    const auto [lead, root] = lead_of(words);
+    if (words.size() < lead + kBlock || !whole_of(words[0])) return std::nullopt;
+    const auto alg = number_of(words[lead + 1]), bus = number_of(words[lead + 2]);
+    const bool sums = lead > kLead && !whole_of(words[kLead]) && words[kLead] != "none" && words[kLead] != "-1";
+    if (sums && root) return Collective::reduce;
+    if (!alg || !bus || *alg < kTells) return std::nullopt;
+    const double factor = *bus / *alg;
+    const bool one = std::abs(factor - 1) < kNear;
+    if (root) return one ? std::optional(Collective::broadcast) : std::nullopt;
+    if (!sums) return std::nullopt;
+    if (!one) return factor > 1 ? Collective::allreduce : Collective::reduce_scatter;
+    if (table_.where.empty()) return std::nullopt;
+    return table_.where.size() == 2 ? Collective::allreduce : Collective::reduce_scatter;
   }
   Result<std::int32_t> ranks_of(const std::vector<std::string>& words, std::size_t lead, Collective c) {
     if (log_.hints.ranks) return *log_.hints.ranks;
@@ -176,6 +209,7 @@ class Reader {
   }
 
   Log& log_;
+  std::span<const std::string> rest_;
   Table table_;
   int tables_ = 0;
 };
@@ -189,7 +223,7 @@ Result<bool> read_nccl_text(const std::vector<std::string>& lines, Log& log) {
   if (!ours) return false;
   log.tool = "nccl-tests";
   Reader reader(log);
-  for (const std::string& line : lines) RINGSIDE_OK(reader.line(line));
+  for (std::size_t i = 0; i < lines.size(); ++i) RINGSIDE_OK(reader.line(lines[i], std::span(lines).subspan(i + 1)));
   if (reader.library == "rccl" && !has(log.tool, "rccl")) log.tool = "rccl-tests";
   for (MeasurementRow& row : log.found.rows) row.backend = reader.library;
   return true;

@@ -41,18 +41,40 @@ const Test* test_of(const std::string& title) {
   return best;
 }
 
+/// Where in a line what stands, by the line of columns: "# Size  Avg Latency(us)  Min Latency(us)  Iterations".
+struct Columns {
+  std::size_t count = 0, average = 0, least = 0, largest = 0;  ///< 0: there is none, for sizes come first
+};
+
+Columns columns_of(const std::string& line) {
+  Columns c;
+  std::string title;
+  for (const std::string& word : words_of(line.substr(1))) {
+    title += word + " ";
+    if (!has(word, "(us)") && word != "Size" && word != "Iterations" && word != "Validation") continue;
+    const std::size_t here = c.count++;
+    if (has(title, "Min Lat")) c.least = here;
+    if (has(title, "Max Lat")) c.largest = here;
+    if (c.average == 0 && has(title, "Lat") && here != c.least && here != c.largest && !has(title, "Tail"))
+      c.average = here;
+    title.clear();
+  }
+  return c;
+}
+
 }  // namespace
 
 Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
   const Test* test = nullptr;
   std::string type, backend;
   std::optional<std::int32_t> ranks = log.hints.ranks;
-  bool seen = false, min_and_max = false, columns = false;
+  bool seen = false;
+  Columns columns;
   for (const std::string& line : lines) {
     if (!log.hints.ranks)
       if (const auto k = launched(line)) ranks = k;
     if (has(line, "# OSU ")) {
-      seen = true, columns = false, min_and_max = false, type.clear();
+      seen = true, columns = {}, type.clear();
       log.tool = "OSU " + word_after(line, " v");
       test = test_of(line);
       backend = has(line, "NCCL") ? "nccl" : has(line, "RCCL") ? "rccl" : "mpi";
@@ -64,14 +86,17 @@ Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
     if (const std::string t = word_after(line, "# Datatype"); !t.empty())
       type = t.substr(0, t.find_last_not_of('.') + 1);
     if (line.front() == '#') {
-      if (has(line, "Size") && has(line, "atency")) columns = true, min_and_max = has(line, "Min Latency");
+      if (has(line, "Size") && has(line, "atency")) columns = columns_of(line);
       continue;
     }
     const auto words = words_of(line);
     const auto size = words.empty() ? std::nullopt : whole_of(words[0]);
-    if (!test || !columns || !size) continue;
-    const auto average = words.size() > 1 ? number_of(words[1]) : std::nullopt;
-    if (!average || !(*average > 0)) {
+    if (!test || columns.average == 0 || !size) continue;
+    const auto value = [&](std::size_t at) { return at < words.size() ? number_of(words[at]) : std::nullopt; };
+    const auto average = value(columns.average);
+    // A number at the end of a line that should go on may lack digits.
+    const bool torn = words.size() == columns.average + 1 && columns.count > words.size();
+    if (!average || !(*average > 0) || torn) {
       log.note("a line that was cut off is left out");
       continue;
     }
@@ -80,10 +105,11 @@ Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
     MeasurementRow& row = log.add(c, *ranks, test->part ? *size * *ranks : *size, *average * 1e-6, backend);
     row.type = type_of(type.empty() ? "char" : type);
     row.verified = std::find(words.begin(), words.end(), "Pass") != words.end();
-    if (min_and_max && words.size() > 3)
+    const auto least = value(columns.least), largest = value(columns.largest);
+    if (columns.least > 0 && columns.largest > 0 && least && largest)
       row.notes.push_back(fmt::format("of the ranks' means the least is {} and the largest {}",
-                                      format_seconds(Seconds(number_of(words[2]).value_or(0) * 1e-6)),
-                                      format_seconds(Seconds(number_of(words[3]).value_or(0) * 1e-6))));
+                                      format_seconds(Seconds(*least * 1e-6)),
+                                      format_seconds(Seconds(*largest * 1e-6))));
   }
   if (seen) log.found.environment.ranks = ranks.value_or(0);
   return seen;

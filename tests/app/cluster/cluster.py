@@ -1,5 +1,6 @@
 """What tests over hosts that share nothing but a network have in common. Each file of them: FILE BIN [TEST..]; exit 77: no
 such hosts here."""
+import contextlib
 import os
 import shutil
 import sys
@@ -16,8 +17,9 @@ YIELD = ["--env", "OMPI_MCA_mpi_yield_when_idle=1"]
 
 
 class Cluster:
-    def __init__(self, hosts):
-        self.hosts = hosts
+    def __init__(self, hosts, slurm=None):
+        """slurm: the real one that runs on these hosts, if any does."""
+        self.hosts, self.slurm = hosts, slurm
 
     def ways(self):
         return ["--agent", self.hosts.agent, "--interfaces", f"{NETWORK}.0/24", "--transport", "tcp", *YIELD]
@@ -44,10 +46,14 @@ class Cluster:
         lines = [line for line in error.replace("\r", "\n").splitlines() if line.strip()]
         return lines[-1] if lines else "", time.time() - began
 
+    def processes(self, name):
+        daemons = self.slurm.programs if self.slurm else ()
+        return [line for line in self.hosts.processes(name) if line.split()[2] not in daemons]
+
     def expect_nothing_left(self, within=5):
         deadline = time.time() + within
         while True:
-            left = {name: self.hosts.processes(name) for name in self.hosts.names}
+            left = {name: self.processes(name) for name in self.hosts.names}
             files = {name: self.hosts.sh(name, "ls -A /tmp /dev/shm | grep -E 'ringside-job|ompi|vader'")
                      for name in self.hosts.names}
             if not any(left.values()) and not any(files.values()):
@@ -77,16 +83,16 @@ def slurm(c, *words, tasks="1(x3)"):
         "SLURM_TASKS_PER_NODE": tasks, "FAKE_AGENT": c.hosts.agent, "FAKE_NETWORK": f"{NETWORK}.0/24"}
 
 
-def run_tests(tests):
-    """Those of a module's functions that are tests, or that were asked for; the exit code."""
+def run_tests(tests, slurm=None):
+    """Those of a module's functions that are tests, or that were asked for; the exit code. slurm: what starts a real one."""
     why = refused()
     if why:
         print("no hosts of namespaces:", why)
         return 77
     chosen = sys.argv[2:]
     failed = 0
-    with Hosts(3) as hosts:
-        cluster = Cluster(hosts)
+    with Hosts(3) as hosts, (slurm(hosts) if slurm else contextlib.nullcontext()) as real:
+        cluster = Cluster(hosts, real)
         for name, test in list(tests.items()):
             if not name.startswith("test_") or (chosen and name not in chosen):
                 continue

@@ -182,17 +182,5 @@ TEST(Mpirun, settings_are_told_in_its_own_words_whatever_the_environment_says) {
   EXPECT_FALSE(check_settings(mpirun_of(""), c.settings)) << "nobody knows what another MPI's agent is called";
 }
 
-TEST(Mpirun, srun_hands_the_job_to_rank_0_alone) {
-  MpirunCall c = call(3, 2, "a,b");
-  c.settings.slurm = true, c.settings.environment = {{"A", "1"}};
-  EXPECT_EQ(mpirun_arguments(slurm(), c, "run"),
-            (QStringList{"-n", "3", "--input=0", "--kill-on-bad-exit=1", "run", "-"}));
-  EXPECT_EQ(mpirun_environment(slurm(), {}, c).value("A"), "1");
-  EXPECT_EQ(explain_mpirun(slurm(), "srun: error: n2: task 1: Killed\nsrun: Terminating job step\n", 137).line(),
-            "rank 1 on n2 died: Killed");
-  EXPECT_EQ(explain_mpirun(slurm(), "srun: error: n2: task 1: Exited with exit code 7\n", 7).line(),
-            "rank 1 on n2 ended with exit code 7 and said nothing");
-}
-
 }  // namespace
 }  // namespace ringside::app

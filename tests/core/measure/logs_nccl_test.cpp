@@ -46,6 +46,34 @@ const std::string kPlain = "# Collective test starting: all_reduce_perf\n" + ran
                            "# Out of bounds values : 0 OK\n# Avg bus bandwidth    : 17.8 \n";
 const Expected kPlainExpected{"allreduce", 4, 4, 1 << 20, 40e-6, true};
 
+/// A table that nobody has named: a size too small to tell anything, then one that is large enough.
+std::string nameless(const std::string& op, const std::string& root, double factor, int ranks = 4) {
+  const auto line = [&](const std::string& size, double algbw) {
+    return size + "  256  float  " + op + "  " + root + "  10.00  " + format_significant(algbw, 3) + "  " +
+           format_significant(factor * algbw, 3) + "  0  11.00  " + format_significant(algbw, 3) + "  " +
+           format_significant(factor * algbw, 3) + "  0\n";
+  };
+  return ranks_of(ranks, " Group  0") + "#\n" + kNewHead + line("1024", 0.1) + line("1048576", 95.3);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    nameless, NcclLog,
+    testing::Values(
+        Sample{"allreduce", nameless("sum", "-1", 1.5), {}, {"allreduce", 4, 4, 1 << 20, 11e-6, true}},
+        Sample{"allreduce_of_two", nameless("sum", "-1", 1, 2), {}, {"allreduce", 2, 4, 1 << 20, 11e-6, true}},
+        Sample{"reduce_scatter", nameless("sum", "-1", 0.75), {}, {"reduce-scatter", 4, 4, 1 << 20, 11e-6, true}},
+        Sample{"reduce", nameless("sum", "0", 1), {}, {"reduce", 4, 4, 1 << 20, 11e-6, true}},
+        Sample{"broadcast", nameless("none", "0", 1), {}, {"broadcast", 4, 4, 1 << 20, 11e-6, true}}),
+    test::name_of);
+
+TEST(NcclLogs, that_may_be_of_two_collectives_are_asked_about) {
+  for (const std::string& root : {"-1", "0"}) {  // allgather or all-to-all; gather or scatter
+    const auto read = import_log(nameless("none", root, 0.75), "x", {});
+    ASSERT_FALSE(read);
+    EXPECT_NE(read.error().line().find("--collective"), std::string::npos);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(
     nccl, NcclLog,
     testing::Values(

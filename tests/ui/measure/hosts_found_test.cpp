@@ -131,7 +131,7 @@ TEST_F(MeasurePages, an_allocation_of_slurm_gives_its_hosts) {
   ready();
   EXPECT_TRUE(hosts().plan().launch.slurm);
   EXPECT_EQ(hosts().ranks(), 6);
-  EXPECT_FALSE(hosts().verdict().contains("sking")) << "srun knows them: nobody is asked, and nobody waits";
+  EXPECT_FALSE(hosts().verdict().contains("sking")) << "srun reaches them, so they are met like others";
   EXPECT_TRUE(hosts().blocked(JobKind::survey).isEmpty());
   qunsetenv("SLURM_JOB_NODELIST"), qunsetenv("SLURM_TASKS_PER_NODE");
 }

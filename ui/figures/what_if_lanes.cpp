@@ -80,8 +80,9 @@ void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme
   const double u = at.u;
   if (as_one()) {
     const QString words = QStringLiteral("more transfers than are drawn: all ranks as one bar");
-    return draw_text(painter, {grid.plot.right(), at.before.plot.top() - 10 * u}, words, text_font(13 * u), theme.ink2,
-                     Align::right);
+    const double y = at.key_below ? grid.plot.bottom() + 32 * u : at.before.plot.top() - 10 * u;
+    return draw_text(painter, {grid.plot.right() + (at.key_below ? 90 * u : 0), y}, words, text_font(13 * u),
+                     theme.ink2, Align::right);
   }
   const auto before = sends_of(c.before->timeline.spans, places), after = sends_of(c.spans, places);
   const QColor ground = theme.error_ground, edge = mix(theme.error, theme.panel, 0.55);

@@ -33,6 +33,9 @@ QStringList cards(const std::vector<PagePicture>& all) {
 TEST(PagePicture, each_card_is_made_again_from_what_the_page_asks) {
   load_fonts();
   StepPage step(nullptr);
+  StepQuestion few = first_step();  // whose mixes are soon searched
+  few.mix = with_ranks(few.mix, 8), few.cluster = "nvlink";
+  step.begin_with(few);
   OverlapPage overlap(nullptr);
   ExpertsPage experts(nullptr);
   const std::pair<LabPage*, QStringList> pages[] = {

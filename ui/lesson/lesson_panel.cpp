@@ -80,14 +80,14 @@ void LessonPanel::build() {
 }
 
 Result<bool> LessonPanel::open(const QString& target) {
-  const std::string wanted = target.toStdString();
+  std::string wanted = target.toStdString();
   auto lesson = load_lesson(wanted);
   std::optional<int> page;
   // "4.2/3" is a page of a lesson, unless it is the path of a file.
   if (const qsizetype slash = target.lastIndexOf('/'); !lesson && slash > 0) {
     bool number = false;
     page = target.mid(slash + 1).toInt(&number) - 1;
-    if (number) lesson = load_lesson(target.left(slash).toStdString());
+    if (number) lesson = load_lesson(wanted = target.left(slash).toStdString());
   }
   if (!lesson) return Failure(lesson.error());
   // Every page must work before one is shown.

@@ -151,8 +151,7 @@ void PlayBar::set_answer(const std::shared_ptr<const Answer>& answer) {
 }
 
 void PlayBar::set_blocked(const QString& reason, bool hide_length, const CursorPosition& asked) {
-  const bool as_before = reason == blocked_ && asked == asked_;
-  blocked_ = reason;
+  const bool as_before = std::exchange(blocked_, reason) == reason && asked == asked_;
   asked_ = asked;
   hide_length_ = hide_length;
   scrubber_->setVisible(still_.isEmpty() && !hide_length_);

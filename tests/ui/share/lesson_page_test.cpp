@@ -99,21 +99,6 @@ INSTANTIATE_TEST_SUITE_P(LessonPage, EveryLesson, testing::ValuesIn([] {
                            return name;
                          });
 
-TEST(LessonPage, nine_of_ten_questions_are_answered_in_the_page) {
-  int elsewhere = 0, judged = 0;
-  for (const LessonInfo& info : lessons()) {
-    const auto lesson = load_lesson(info.id).value();
-    for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
-      const auto page = show_page(lesson, i).value();
-      for (const Block& block : page.blocks)
-        if (const auto* q = std::get_if<Question>(&block))
-          ++(question_json(*q, info.id)["kind"] == "shown" ? elsewhere : judged);
-    }
-  }
-  EXPECT_GT(elsewhere, 0);
-  EXPECT_GT(judged, 9 * elsewhere);
-}
-
 TEST(LessonPage, every_class_is_complete_and_one_goes_into_a_mail) {
   for (const PlanInfo& info : plans()) {
     SCOPED_TRACE(info.id);

@@ -45,12 +45,6 @@ Result<TrainingPattern> read_pattern(const std::string& text) {
   return fail("--pattern", text, join(names));
 }
 
-Result<ContextExchange> read_context(const std::string& text) {
-  if (text.empty() || text == "ring") return ContextExchange::ring;
-  if (text == "ulysses") return ContextExchange::ulysses;
-  return fail("--context", text, "ring, ulysses");
-}
-
 Result<Mix> read_mix(const ParallelFlags& f) {
   Mix mix;
   for (const auto& [text, flag, target] : {std::tuple{&f.dp, "--dp", &mix.dp},
@@ -65,10 +59,17 @@ Result<Mix> read_mix(const ParallelFlags& f) {
   RINGSIDE_TRY(const auto zero, read_whole(f.zero, "--zero", 0, 3, 0));
   mix.zero = static_cast<std::int32_t>(zero);
   RINGSIDE_TRY(mix.pattern, read_pattern(f.pattern));
+  for (const auto& [flag, text, own] : {std::tuple{"--servers", &f.servers, TrainingPattern::parameter_server},
+                                        {"--rollout", &f.rollout, TrainingPattern::actor_learner},
+                                        {"--tables", &f.tables, TrainingPattern::embedding_lookup},
+                                        {"--width", &f.width, TrainingPattern::embedding_lookup},
+                                        {"--rows", &f.rows, TrainingPattern::embedding_lookup}})
+    if (!text->empty() && mix.pattern != own) return fail(flag, *text, "--pattern " + std::string(name(own)));
+  if (f.asynchronous && mix.pattern == TrainingPattern::mix)
+    return fail("--asynchronous", "mix", "--pattern parameter-server or actor-learner");
   RINGSIDE_TRY(const auto servers, read_whole(f.servers, "--servers", 1, 1 << 16, 1));
   mix.servers = static_cast<std::int32_t>(servers);
-  mix.asynchronous = f.asynchronous;
-  mix.servers_apart = f.apart;
+  mix.asynchronous = f.asynchronous, mix.servers_apart = f.apart;
   const double ranks = 1.0 * mix.dp * mix.tp * mix.pp * mix.ep * mix.cp;
   if (ranks > 1 << 20) return fail("ranks", format_number(ranks), "a product of 1048576 at most");
   return mix;
@@ -112,7 +113,9 @@ Result<TrainingJob> read_job(const ParallelFlags& f, Mix& mix) {
     RINGSIDE_TRY(const auto rollout, parse_bytes(f.rollout, "--rollout"));
     job.rollout = Bytes(static_cast<double>(rollout));
   }
-  RINGSIDE_TRY(job.context, read_context(f.context));
+  if (!f.context.empty() && f.context != "ring" && f.context != "ulysses")
+    return fail("--context", f.context, "ring, ulysses");
+  job.context = f.context == "ulysses" ? ContextExchange::ulysses : ContextExchange::ring;
   for (const auto& [text, flag, target] : {std::tuple{&f.flops, "--flops", &job.flops},
                                            {&f.peak, "--peak-flops", &job.peak_flops},
                                            {&f.parameter_bytes, "--bytes-per-param", &job.parameter_bytes},

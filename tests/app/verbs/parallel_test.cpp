@@ -131,6 +131,16 @@ TEST(ParallelVerb, servers_sit_where_they_are_told_to) {
     EXPECT_NE(ran.err.find("--servers-apart"), std::string::npos) << ran.err;
   }
   EXPECT_EQ(ringside({"parallel", "--dp", "4", "--servers-apart"}).exit_code, 2);
+  // What a pattern has not would be passed over.
+  for (const auto& words : {std::vector<std::string>{"--servers", "2"},
+                            {"--asynchronous"},
+                            {"--rollout", "1MiB"},
+                            {"--tables", "8"},
+                            {"--pattern", "actor-learner", "--rows", "1e6"}}) {
+    std::vector<std::string> all{"parallel", "--dp", "4"};
+    all.insert(all.end(), words.begin(), words.end());
+    EXPECT_EQ(ringside(all).exit_code, 2) << words.front();
+  }
 }
 
 TEST(ParallelVerb, the_search_proposes_servers_and_says_what_it_does_not) {

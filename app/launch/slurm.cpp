@@ -16,10 +16,10 @@ struct DeadTask {
   std::size_t at = std::string::npos;
 };
 
-DeadTask first_dead_task(const std::string& text) {
+DeadTask first_dead_task(std::string_view text) {
   constexpr std::string_view kError = "srun: error: ";
-  for (std::size_t at = text.find(kError); at != std::string::npos; at = text.find(kError, at + 1)) {
-    Reader reader(std::string_view(text).substr(at + kError.size()));
+  for (std::size_t at = text.find(kError); at != std::string_view::npos; at = text.find(kError, at + 1)) {
+    Reader reader(text.substr(at + kError.size()));
     const auto node = reader.until(": ");
     if (!node || !(reader.next(": task ") || reader.next(": tasks "))) continue;
     const auto rank = reader.number();
@@ -29,7 +29,7 @@ DeadTask first_dead_task(const std::string& text) {
       const auto code = reader.number();
       return {fmt::format("{} ended with exit code {} and said nothing", who, code.value_or("?")), at};
     }
-    if (const auto how = reader.until(" ")) return {fmt::format("{} died: {}", who, *how), at};
+    if (const auto how = reader.until("\r\n")) return {fmt::format("{} died: {}", who, *how), at};
   }
   return {};
 }
@@ -79,8 +79,8 @@ std::string slurm_dead_rank(std::string_view said, int /*exit_code*/) {
   if (text.find("DUE TO TIME LIMIT") != std::string::npos || text.find("exceeded its time limit") != std::string::npos)
     return "the allocation's time is over: Slurm has ended the ranks";
   // Whoever ends a step is told first, then come its tasks; where a task dies by itself it is the other way around.
-  const DeadTask dead = first_dead_task(text);
-  const auto ended = std::min(text.find("Job step aborted"), text.find("*** STEP"));
+  const DeadTask dead = first_dead_task(said);
+  const auto ended = std::min(said.find("Job step aborted"), said.find("*** STEP"));
   if (ended < dead.at) return "Slurm has cancelled the ranks (scancel, or the end of their allocation)";
   return dead.line.empty() ? first_error(said) : dead.line;
 }

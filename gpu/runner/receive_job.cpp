@@ -28,7 +28,7 @@ Result<std::string> read_job_line() {
     if (line.back() == '\n') return line;
   }
   return machine_fail("the job did not reach rank 0", line.empty() ? "nothing" : "a part of it",
-                      "the launcher must hand its standard input on to rank 0");
+                      "the launcher must hand its standard input on to rank 0, and be of " + mpi_version());
 }
 
 /// All ranks must be the same program: who has read a job of another version would do something else.

@@ -56,6 +56,11 @@ TEST(Slurm, names_the_rank_that_died_first) {
             "rank 1 on n2 ended with exit code 7 and said nothing");
 }
 
+TEST(Slurm, says_how_a_rank_died_in_as_many_words_as_it_takes) {
+  EXPECT_EQ(why("srun: error: n1: task 0: Segmentation fault\nsrun: error: n2: task 1: Terminated\n", 139),
+            "rank 0 on n1 died: Segmentation fault");
+}
+
 TEST(Slurm, a_step_that_was_cancelled_is_no_rank_that_died) {
   EXPECT_EQ(why("slurmstepd-n1: error: *** STEP 5.0 ON n1 CANCELLED AT 2026-11-26T16:06:54 ***\n"
                 "srun: Job step aborted: Waiting up to 4 seconds for job step to finish.\n"

@@ -11,6 +11,7 @@ namespace {
 HostReport host(const std::string& name, int ranks = 2) {
   HostReport r;
   r.host = {name, ranks, ""};
+  const std::string last = std::to_string(1 + name.front() - 'a');
   r.facts = HostFacts{.name = name,
                       .version = "1.2",
                       .mpi = "Open MPI v4.1.4",
@@ -20,7 +21,7 @@ HostReport host(const std::string& name, int ranks = 2) {
                       .temporary_free = 10e9,
                       .shared_free = 10e9,
                       .locked = std::nullopt,
-                      .interfaces = {{"eth0", "10.0.0.1", 24}, {"ib0", "10.1.0.1", 16}},
+                      .interfaces = {{"eth0", "10.0.0." + last, 24}, {"ib0", "10.1.0." + last, 16}},
                       .gpus = {},
                       .driver = "",
                       .infiniband = true,
@@ -75,6 +76,16 @@ TEST(Preflight, each_fault_names_its_host_and_what_to_do) {
   check([](HostReport& r) { r.facts->locked = 8388608; }, false, "lock 8 MiB");
   check([](HostReport& r) { r.clock_offset = -40, r.clock_error = 0.01; }, false, "40.00 s behind");
   check([](HostReport& r) { r.facts.reset(), r.trouble = "no answer within 5 s"; }, true, "no answer within 5 s");
+}
+
+TEST(Preflight, an_address_that_two_hosts_have_is_named_unless_the_network_is_chosen) {
+  std::vector<HostReport> reports{host("a"), host("b"), host("c")};
+  for (const std::size_t i : {0, 2}) reports[i].facts->interfaces.push_back({"docker0", "172.17.0.1", 16});
+  const auto found = of(reports);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].what, "its docker0 has the address 172.17.0.1, and so has c's docker0");
+  EXPECT_FALSE(found[0].fatal);
+  EXPECT_TRUE(findings(reports, "1.2", "ssh {}", "10.0.0.0/24").empty());
 }
 
 TEST(Preflight, memory_that_may_be_locked_matters_to_infiniband_alone) {

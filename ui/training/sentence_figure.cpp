@@ -22,10 +22,10 @@ QString seconds_text(const SentenceWord& w) {
   return (w.at_least() ? QStringLiteral("≥ ") : QString()) + qt(format_seconds(w.seconds));
 }
 
-constexpr double kLeastGloss = 13, kLeastWords = 14.5;  // pixels that text is read at on a screen
-constexpr double kLineHigh = 1.28;                      // of its font
-constexpr double kNarrow = 480, kLeastHeading = 23;     // width; height of a phase's line
-constexpr double kCloseRows = 0.72;                     // unit of distances: closer they touch
+constexpr double kLeastGloss = 13, kLeastWords = 14.5;   // pixels that text is read at on a screen
+constexpr double kLineHigh = 1.28;                       // of its font
+constexpr double kBesideFrom = 480, kLeastHeading = 23;  // width; height of a phase's line
+constexpr double kCloseRows = 0.72;                      // unit of distances: closer they touch
 
 /// Below the sentence, in pixels.
 double footers_height(qsizetype lines, double footer) {
@@ -90,7 +90,7 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
   out.footer = std::max(14 * unit, kLeastGloss * least);
   const QFont plain = text_font(out.words), verb = text_font(out.words, 600), gloss = text_font(out.gloss, 500);
   // On a narrow page a phase stands above its verbs, which need the width.
-  const bool above = area.width() < kNarrow;
+  const bool above = area.width() < kBesideFrom;
   const double indent = above ? 0 : 5.8 * out.footer + 10 * unit, space = text_width(plain, QStringLiteral(" ")),
                pad = 10 * unit;
   const double line = under == 0 ? 40 * unit : std::max((under == 2 ? 76 : 62) * unit, 27 * unit + 2 * out.gloss);

@@ -14,7 +14,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kNarrow = 300;  // pixels that a heading and a legend need
+constexpr double kLeastForWords = 300;  // pixels that a heading and a legend need
 
 void paint_level(QPainter& painter, const QRectF& plot, double y, const QString& label, const Theme& theme) {
   painter.setPen(line_pen(theme.hair, 1));
@@ -58,7 +58,7 @@ void SgdFigure::paint_losses(QPainter& painter, const QRectF& plot, const Theme&
   painter.setPen(line_pen(theme.ink, 1.5));
   painter.drawPolyline(many);
   double x = plot.right();
-  if (plot.width() < kNarrow) return;
+  if (plot.width() < kLeastForWords) return;
   for (const auto& [words, pen] : {std::pair{qt(ringside::counted(job_.workers, "worker")), line_pen(theme.ink, 1.5)},
                                    std::pair{QStringLiteral("one worker"), line_pen(theme.load[1], 5)}}) {
     draw_text(painter, {x, plot.top() - 16}, words, text_font(13, 500), theme.ink2, Align::right);
@@ -71,8 +71,8 @@ void SgdFigure::paint_losses(QPainter& painter, const QRectF& plot, const Theme&
 
 void SgdFigure::paint_differences(QPainter& painter, const QRectF& plot, const Theme& theme) const {
   paint_heading(painter, plot,
-                plot.width() < kNarrow ? QStringLiteral("weights differ by")
-                                       : QStringLiteral("weights differ by, over the largest weight"),
+                plot.width() < kLeastForWords ? QStringLiteral("weights differ by")
+                                              : QStringLiteral("weights differ by, over the largest weight"),
                 theme);
   double least = 1, most = 1e-18;
   std::size_t equal = 0;

@@ -98,7 +98,7 @@ TEST(CriticalPath, stays_with_a_rank_where_nothing_is_handed_on_and_follows_the_
   instance.ranks = 16;
   const auto path_of = [&](Collective collective, const char* name) {
     const Schedule schedule = *make_schedule(**find_algorithm(collective, name), instance);
-    const Timeline timeline = simulate(schedule, Bytes(1 << 20), {Seconds(1e-6), BytesPerSecond(1e9)});
+    const Timeline timeline = simulate(schedule, Bytes(1 << 20), parameters());
     std::vector<std::int32_t> senders;
     for (const std::size_t i : critical_path(timeline, schedule)) senders.push_back(timeline.spans[i].from);
     return senders;

@@ -197,7 +197,7 @@ std::string levers_text(const Mix& mix, const std::vector<std::optional<Lever>>&
                  fmt::format("{:.2f} x", l->examples_per_second / none.examples_per_second), l->origin});
     else
       off += fmt::format("{} has no effect here: {}.\n", name(kLevers[i - 1]), reason(blocked(mix, kLevers[i - 1])));
-  return "\ngamma is that of the gradients, times are those of the whole step.\n" + table.text() + off;
+  return fmt::format("\n{}\n", levers_basis(mix)) + table.text() + off;
 }
 
 ordered_json levers_json(const std::vector<std::optional<Lever>>& levers) {

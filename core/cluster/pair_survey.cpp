@@ -182,6 +182,8 @@ Result<PairSurvey> pair_survey_from_json(const nlohmann::json& j) {
     RINGSIDE_TRY(way.a, pair.string("a_interface"));
     RINGSIDE_TRY(way.b, pair.string("b_interface"));
   }
+  if (!s.ways.empty() && s.ways.size() != s.pairs.size())
+    return fail("survey.pairs.a_interface", std::to_string(s.ways.size()), "one of each pair");
   if (!j.contains("insides")) return s;  // of a runner that does not look
   RINGSIDE_TRY(const auto insides, f.array("insides"));
   for (const auto& inside : *insides) {
@@ -191,8 +193,6 @@ Result<PairSurvey> pair_survey_from_json(const nlohmann::json& j) {
   }
   if (s.insides.size() != s.hosts.size())
     return fail("survey.insides", std::to_string(s.insides.size()), "one of each host");
-  if (!s.ways.empty() && s.ways.size() != s.pairs.size())
-    return fail("survey.pairs.a_interface", std::to_string(s.ways.size()), "one of each pair");
   if (!j.contains("nics")) return s;
   RINGSIDE_TRY(const auto nics, f.array("nics"));
   for (const auto& nic : *nics) s.nics.push_back(nic.is_string() ? nic.get<std::string>() : "");

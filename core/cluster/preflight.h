@@ -15,8 +15,8 @@ namespace ringside {
 /// One host's attempt to talk to another.
 struct PeerTest {
   std::string host, address;
-  std::string trouble;         ///< "connection refused"; empty: it answered
-  double seconds = 0;          ///< there and back, where it answered
+  std::string trouble;              ///< "connection refused"; empty: it answered
+  double seconds = 0;               ///< there and back, where it answered
   std::string own = {}, peer = {};  ///< IPv4 addresses of the connection's ends, where it answered
 };
 

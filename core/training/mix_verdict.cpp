@@ -52,8 +52,12 @@ std::string verdict(const StepEstimate& e, const StepEstimate& best, const Train
 
 std::vector<UnsearchedPattern> left_out(const TrainingJob& job, const Mix& mix) {
   using Kind = UnsearchedPattern::Kind;
-  if (mix.pattern != TrainingPattern::mix) return {};
   std::vector<UnsearchedPattern> all;
+  if (mix.pattern == TrainingPattern::parameter_server || mix.pattern == TrainingPattern::embedding_lookup)
+    all.push_back({Kind::alike});
+  if (mix.pattern == TrainingPattern::parameter_server && mix.ranks() > kMostServedRanks)
+    all.push_back({Kind::servers_of_many});
+  if (mix.pattern != TrainingPattern::mix) return all;
   if (mix.ranks() == 1) all.push_back({Kind::servers_of_one});
   if (mix.ranks() > kMostServedRanks) all.push_back({Kind::servers_of_many});
   all.push_back({Kind::asynchronous});
@@ -70,6 +74,7 @@ std::string text(const UnsearchedPattern& pattern) {
     case UnsearchedPattern::Kind::asynchronous: return "asynchronous servers (older gradients: not the same steps)";
     case UnsearchedPattern::Kind::actors: return "actors and a learner (make their own data: not the same batch)";
     case UnsearchedPattern::Kind::tables: return "shared tables (this model has none)";
+    case UnsearchedPattern::Kind::alike: return "ranks that are all alike (they are searched as a mix)";
   }
   return {};
 }

@@ -214,7 +214,7 @@ Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix
 inline constexpr std::int32_t kMostServedRanks = 256;  ///< among more, powers of two are the numbers of servers
 /// A pattern that a search over mixes does not propose, with the reason in text().
 struct UnsearchedPattern {
-  enum class Kind : std::uint8_t { servers_of_many, servers_of_one, asynchronous, actors, tables } kind;
+  enum class Kind : std::uint8_t { servers_of_many, servers_of_one, asynchronous, actors, tables, alike } kind;
 };
 std::vector<UnsearchedPattern> left_out(const TrainingJob& job, const Mix& mix);
 std::string text(const UnsearchedPattern& pattern);

@@ -66,6 +66,17 @@ std::string_view reason(LeverBlock block) {
   return {};
 }
 
+std::string_view levers_basis(const Mix& mix) {
+  switch (mix.pattern) {
+    case TrainingPattern::mix: return "gamma is that of the gradients, times are those of the whole step.";
+    case TrainingPattern::parameter_server:
+      return "All is by section 4.1's formulas, of an all-reduce among the workers, without servers.";
+    case TrainingPattern::actor_learner:
+    case TrainingPattern::embedding_lookup: return "All is by section 4.1's formulas.";
+  }
+  return {};
+}
+
 Result<PulledStep> pulled_step(const TrainingJob& job, const Mix& mix, CallTimes& times, const LeverSettings& settings,
                                const LeverSet& on) {
   if (mix.pattern != TrainingPattern::mix) {

@@ -20,6 +20,8 @@ enum class LeverBlock : std::uint8_t {
 LeverBlock blocked(const Mix& mix, LeverKind lever);
 /// In words; of `none`, where there is no number nevertheless: the wires have no switches that add.
 std::string_view reason(LeverBlock block);
+/// What the numbers of this mix's levers are of, as a sentence.
+std::string_view levers_basis(const Mix& mix);
 
 /// A step with levers pulled.
 struct PulledStep {

@@ -1,6 +1,7 @@
 #include "core/training/unlike_groups.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <numeric>
 #include <set>

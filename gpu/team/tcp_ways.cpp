@@ -9,8 +9,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "gpu/team/host_facts.h"
 #include "gpu/team/sockets.h"
@@ -35,19 +38,25 @@ double bytes_of(int file) {
   return static_cast<double>(counts.acked) + static_cast<double>(counts.received);
 }
 
+/// Nothing of a folder that is not there, or goes away meanwhile.
+std::vector<std::string> names_in(const fs::path& folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    names.push_back(at->path().filename());
+  return names;
+}
+
 /// What hwloc may call the adapter behind an interface: the interface itself, its InfiniBand device; of a bond, a
 /// bridge or a VLAN those below it.
 void add_adapters(const std::string& interface, std::vector<std::string>& names, int depth = 0) {
   constexpr int kDeepest = 4;  // a VLAN of a bond of ports
   const fs::path base = fs::path("/sys/class/net") / interface;
   names.push_back(interface);
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(base / "device/infiniband", error))
-    names.push_back(entry.path().filename());
+  for (const std::string& name : names_in(base / "device/infiniband")) names.push_back(name);
   constexpr std::string_view kLower = "lower_";
-  for (const auto& entry : fs::directory_iterator(base, error))
-    if (const std::string name = entry.path().filename(); name.starts_with(kLower) && depth < kDeepest)
-      add_adapters(name.substr(kLower.size()), names, depth + 1);
+  for (const std::string& name : names_in(base))
+    if (name.starts_with(kLower) && depth < kDeepest) add_adapters(name.substr(kLower.size()), names, depth + 1);
 }
 
 }  // namespace
@@ -57,9 +66,7 @@ HostWays tcp_ways() {
   found.interfaces = host_interfaces();
   for (const HostInterface& i : found.interfaces)
     if (auto& names = found.adapters[i.name]; names.empty()) add_adapters(i.name, names);
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator("/proc/self/fd", error)) {
-    const std::string name = entry.path().filename();
+  for (const std::string& name : names_in("/proc/self/fd")) {
     int file = -1;
     std::from_chars(name.data(), name.data() + name.size(), file);
     TcpWay way{own_address(file), peer_address(file), bytes_of(file)};

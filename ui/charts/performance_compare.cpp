@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "ui/charts/performance_figure.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/label_placer.h"
 #include "ui/paint/plot.h"
 #include "ui/paint/qt_text.h"
@@ -16,7 +17,8 @@ using namespace chart;
 
 namespace {
 
-constexpr double kHeadRow = 1.7;  // height of the names of the fastest, in px
+constexpr double kHeadRow = 1.7;    // height of the names of the fastest, in px
+constexpr double kFarthestLed = 3;  // pitches of names
 
 /// T(n) between two samples of a line; its first or last value outside of them.
 double value_of(const ModelLine& line, double n) {
@@ -47,9 +49,11 @@ void PerformanceFigure::paint_fastest(QPainter& painter, const Chart& chart) con
     if (left >= right) continue;
     // Neighbours differ by ground, and say their names: the hues belong to ranks.
     const QRectF head(left, inner.top(), right - left, row);
-    painter.fillRect(head, mix(theme.ink2, theme.panel, i % 2 == 0 ? 0.16 : 0.09));
     const QString words = data_.lines[region.line].name;
-    if (text_box({}, words, name).width() + 0.8 * px <= head.width())
+    const bool named = text_box({}, words, name).width() + 0.8 * px <= head.width();
+    if (named || data_.lines.size() > PerformanceLayout::kToldByDash)
+      painter.fillRect(head, mix(theme.ink2, theme.panel, i % 2 == 0 ? 0.16 : 0.09));
+    if (named)
       draw_on_baseline(painter, {head.center().x(), head.top() + 0.5 * row + 0.36 * px}, words, name, theme.ink,
                        Align::centre);
     if (i == 0 || !chart.shows_x(region.from)) continue;
@@ -91,6 +95,24 @@ void PerformanceFigure::paint_line_numbers(const Canvas& c, const std::vector<co
     taken.push_back(*best);
     c.painter.fillRect(*best, c.theme.panel);
     draw_text(c.painter, best->center(), number, font, c.theme.ink, Align::centre);
+  }
+}
+
+/// Where its name has no room the number of the fastest.
+void PerformanceFigure::paint_fastest_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const {
+  const double px = c.at.px, row = kHeadRow * px;
+  const QFont font = number_font(px, 600);
+  for (const FastestRegion& region : data_.fastest) {
+    const ModelLine& line = data_.lines[region.line];
+    const double left = std::max(c.at.plot.left(), c.chart.x_at(region.from));
+    const double right = std::min(c.at.plot.right(), c.chart.x_at(region.to));
+    const auto at = std::ranges::find(lines, &line);
+    const QString number = QString::number(at - lines.begin() + 1);
+    if (at == lines.end() || text_box({}, line.name, text_font(px, 600)).width() + 0.8 * px <= right - left ||
+        text_width(font, number) + 4 > right - left)
+      continue;
+    const ShortFor whole(line.name);
+    draw_text(c.painter, {(left + right) / 2, c.at.plot.top() + 0.5 * row}, number, font, c.theme.ink, Align::centre);
   }
 }
 
@@ -139,13 +161,17 @@ void PerformanceFigure::paint_fastest_names(const Canvas& c) const {
   const bool numbered = ends.size() > PerformanceLayout::kToldByDash;
   std::vector<const ModelLine*> lines;
   for (const End& e : ends) lines.push_back(e.of);
-  if (numbered) paint_line_numbers(c, lines);
+  if (numbered) paint_line_numbers(c, lines), paint_fastest_numbers(c, lines);
+  // Far from their ends leaders of many lines run as one; the numbers say it without them.
+  const bool led = !numbered || std::ranges::all_of(ends, [&](const End& e) {
+    return std::abs(e.label - e.line) <= kFarthestLed * pitch;
+  });
   for (std::size_t i = 0; i < ends.size(); ++i) {
     const End& e = ends[i];
     const QString words = numbered ? QStringLiteral("%1 %2").arg(i + 1).arg(e.of->name) : e.of->name;
     const double from = inner.right() + 2, to = inner.right() + 0.5 * px;
     c.painter.setPen(QPen(c.theme.control, 1));
-    c.painter.drawLine(QPointF(from, e.line), QPointF(to, e.label));
+    if (led) c.painter.drawLine(QPointF(from, e.line), QPointF(to, e.label));
     c.chart.paint_name(c.painter, e.of->name, words, {inner.right() + 0.7 * px, e.label + 0.36 * px},
                        text_font(px, e.own || e.wins ? 600 : 400),
                        e.own    ? c.theme.accent

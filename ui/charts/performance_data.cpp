@@ -182,7 +182,8 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
     if (const auto found = find_algorithm(c.collective, wanted)) shown.insert((*found)->name);
   std::vector<const MeasurementRow*> rows;
   if (measured) rows = choose_rows(*measured, answer, shown, d);
-  if (options.as_measured && !rows.empty()) d.n_low = HUGE_VAL, d.n_high = 0;
+  const bool sizes = std::ranges::any_of(rows, [](const MeasurementRow* row) { return row->bytes > 0; });
+  if (options.as_measured && sizes) d.n_low = HUGE_VAL, d.n_high = 0;
   const auto include = [&](double n) {
     if (n <= 0) return;
     d.n_low = std::min(d.n_low, std::exp2(std::floor(std::log2(n) - 0.5)));

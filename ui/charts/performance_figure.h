@@ -52,6 +52,7 @@ class PerformanceFigure : public ChartFigure {
   std::vector<const ModelLine*> shown_lines(const Canvas& c) const;
   void paint_line_name(const Canvas& c, const ModelLine& line, bool below) const;
   void paint_line_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const;
+  void paint_fastest_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const;
   void paint_fastest_names(const Canvas& c) const;
   bool compares() const { return !data_.fastest.empty(); }
   bool is_here_measured() const;

@@ -9,8 +9,8 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kFullHeight = 56, kNumberHeight = 24, kBandsHeight = 8, kWordsHeight = 16, kGhostNumberHeight = 15;
-constexpr double kGutterLabelHeight = 11.5, kLeastWidth = 6, kLeastBand = 3, kGhostBandsHeight = 11;
+constexpr double kFullHeight = 56, kNumberHeight = 24, kBandsHeight = 8;
+constexpr double kGutterLabelHeight = 11.5, kLeastWidth = 6, kLeastBand = 3;
 constexpr double kGutterLabelRoom = 18;  // pixels that are read at every size of a picture
 
 double radius_of(const QRectF& cell, double unit) {
@@ -35,12 +35,9 @@ double gutter_width(const QRectF& cell, int asked, double unit) {
   return std::min(labelled(cell, asked, unit) ? 18 * unit : 8 * unit, cell.width() * 0.2);
 }
 
-/// Where bands lie, and where words do. A number stands over bands as high as itself, but never on stripes: those are a
-/// column at the left, and the number is beside it.
-struct Parts {
-  QRectF bands, words;
-};
-Parts parts_of(const QRectF& cell, const CellLook& look, double least_height, double unit) {
+}  // namespace
+
+CellParts parts_of(const QRectF& cell, const CellLook& look, double least_height, double unit) {
   const QRectF area = inner(cell, unit);
   const bool over = look.asked == 1 || labelled(cell, look.asked, unit);
   if (over || cell.height() < least_height || (look.text.isEmpty() && look.brief.isEmpty() && look.note.isEmpty())) {
@@ -48,9 +45,22 @@ Parts parts_of(const QRectF& cell, const CellLook& look, double least_height, do
     const double gap = std::min(4 * unit, 0.05 * cell.width()), rim = look.asked == 1 ? area.left() - cell.left() : 0;
     return {area, cell.adjusted(rim + gutter + gap, 0, -gap, 0)};
   }
-  const double width = std::clamp(0.3 * area.width(), std::min(10 * unit, 0.4 * area.width()), 40 * unit);
-  return {{area.topLeft(), QSizeF(width, area.height())}, cell.adjusted(width + 7 * unit, 0, -5 * unit, 0)};
+  // Narrow cells have the room that two digits need.
+  const double third = 0.3 * area.width();
+  const double width = third >= 10 * unit ? std::min(third, 40 * unit) : 0.25 * area.width();
+  const double left = std::min(7 * unit, area.left() - cell.left() + 0.065 * cell.width()) + width;
+  return {{area.topLeft(), QSizeF(width, area.height())},
+          cell.adjusted(left, 0, -std::min(5 * unit, 0.07 * cell.width()), 0)};
 }
+
+QRectF words_of(const QRectF& cell, const CellLook& look, double unit) {
+  QRectF words = parts_of(cell, look, kCellWordsHeight * unit, unit).words;
+  if (const QRectF badge = fault_badge(cell, look, unit); cell.contains(badge))
+    words.setRight(std::min(words.right(), badge.left() - 4 * unit));
+  return words;
+}
+
+namespace {
 
 // Hatching marks ranks from 8 on; in a band it stays beside the number's ink.
 void draw_owner_ground(QPainter& painter, const QRectF& gutter, std::int32_t rank, const Theme& theme,
@@ -133,41 +143,6 @@ void draw_bands(QPainter& painter, const QRectF& cell, const QRectF& area, const
   }
 }
 
-void draw_words(QPainter& painter, const QRectF& cell, const QRectF& area, const CellLook& look, const Theme& theme,
-                double unit, const QColor& ink) {
-  if (cell.height() < kWordsHeight * unit) return;
-  const QPointF centre = area.center();
-  const double room = area.width();
-  if (!look.note.isEmpty()) {
-    const QFont font = text_font(14 * unit);
-    if (text_width(font, look.note) <= room && cell.height() >= 30 * unit)
-      draw_text(painter, centre, look.note, font, ink, Align::centre);
-    else
-      draw_text(painter, centre, QStringLiteral("–"), number_font(16 * unit), ink, Align::centre);
-    return;
-  }
-  // Larger in proportion where cells are low, so that the number stays readable.
-  const double share = std::max(cell.height() * 0.37, std::min(cell.height() * 0.5, 18 * unit));
-  const double wanted = std::clamp(share, 13 * unit, 40 * unit);
-  const double px = fitting_px(look.text, wanted, 12 * unit, room);
-  if (px > 0)
-    draw_text(painter, centre, look.text, number_font(px, 500), ink, Align::centre);
-  else if (look.text == look.brief ||  // a count is not broken
-           !draw_number_lines(painter, centre, {room, cell.height() - 8 * unit}, look.text, unit, ink)) {
-    const bool counts = look.asked > 1 && !look.brief.isEmpty();  // of one rank's data it would read as a number
-    const auto held = look.contributors.size();
-    for (const QString& words : {look.brief, counts ? QStringLiteral("%1/%2").arg(held).arg(look.asked) : QString(),
-                                 counts ? QString::number(held) : QString()})
-      if (const double small = fitting_px(words, wanted, 12 * unit, room); small > 0) {
-        draw_text(painter, centre, words, number_font(small, 500), ink, Align::centre);
-        break;
-      }
-  }
-  if (!look.tag.isEmpty() && cell.height() >= 34 * unit && room >= 40 * unit)
-    draw_text(painter, {cell.right() - 6 * unit, cell.top() + 10 * unit}, look.tag, number_font(12 * unit), theme.ink2,
-              Align::right);
-}
-
 void draw_block(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme) {
   if (!look.fault.isEmpty()) return painter.fillRect(cell, theme.error);
   if (look.empty) return painter.fillRect(cell, theme.sunken);
@@ -214,12 +189,9 @@ void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, cons
   if (detail(cell.height(), unit) == Detail::block || cell.width() < kLeastWidth)
     return draw_block(painter, cell, look, theme);
   fill_ground(painter, cell, look.empty, theme, unit);
-  Parts parts = parts_of(cell, look, kWordsHeight * unit, unit);
-  if (const QRectF badge = fault_badge(cell, look, unit); cell.contains(badge))
-    parts.words.setRight(std::min(parts.words.right(), badge.left() - 4 * unit));
-  if (!look.empty || !look.missing.empty())
-    draw_bands(painter, cell, parts.bands, look, theme, unit, 0.4 + 0.6 * settled);
-  if (!look.empty) draw_words(painter, cell, parts.words, look, theme, unit, theme.ink);
+  const QRectF bands = parts_of(cell, look, kCellWordsHeight * unit, unit).bands;
+  if (!look.empty || !look.missing.empty()) draw_bands(painter, cell, bands, look, theme, unit, 0.4 + 0.6 * settled);
+  if (!look.empty) draw_words(painter, cell, look, theme, unit);
   if (!look.empty) draw_outline(painter, cell, look.final && look.fault.isEmpty(), theme, unit, settled);
   if (look.fault.isEmpty()) return;
   const double radius = radius_of(cell, unit);
@@ -228,31 +200,10 @@ void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, cons
   painter.drawRoundedRect(snapped(cell), radius, radius);
 }
 
-namespace {
-
-/// The number in a ghost and its size, or how many it is of; size 0: neither has room.
-std::pair<QString, double> ghost_text(const QRectF& rect, const CellLook& look, double unit) {
-  const bool small = rect.height() < kGhostBandsHeight * unit || rect.width() < 16 * unit;
-  if (look.empty || (small ? rect.height() < 10 : rect.height() < kGhostNumberHeight * unit)) return {};
-  const double wanted = small ? 10 * unit : std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
-  const double width = small ? (look.contributors.size() == 1 ? 0.7 : 1) * rect.width() - 3
-                             : parts_of(rect, look, kGhostNumberHeight * unit, unit).words.width();
-  const QString count = look.brief.isEmpty() ? QString() : QString::number(look.contributors.size());
-  for (const QString& text : {look.note.isEmpty() ? look.text : QStringLiteral("–"), look.brief, count})
-    if (const double px = fitting_px(text, wanted, small ? 9 : 11 * unit, width); px > 0) return {text, px};
-  return {};
-}
-
-}  // namespace
-
-bool ghost_says(const QRectF& rect, const CellLook& look, double unit) {
-  return ghost_text(rect, look, unit).second > 0;
-}
-
 void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, const Theme& theme, double unit,
                 bool selected, bool hovered) {
   const double radius = radius_of(rect, unit);
-  const bool small = rect.height() < kGhostBandsHeight * unit || rect.width() < 16 * unit;
+  const bool small = small_ghost(rect, unit);
   const bool one = look.contributors.size() == 1;
   painter.setPen(Qt::NoPen);
   painter.setBrush(!small ? theme.panel : one ? theme.owner_tint(look.contributors[0]) : theme.bar);
@@ -263,7 +214,7 @@ void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, con
     painter.drawRoundedRect(QRectF(rect.left(), rect.top(), gutter, rect.height()), radius, radius);
   }
   if (!small && !look.empty) {
-    const Parts parts = parts_of(rect, look, kGhostNumberHeight * unit, unit);
+    const CellParts parts = parts_of(rect, look, kGhostWordsHeight * unit, unit);
     draw_bands(painter, rect, parts.bands, look, theme, unit, theme.dark ? 0.7 : 0.6);
     if (const auto [text, px] = ghost_text(rect, look, unit); px > 0)
       draw_text(painter, parts.words.center(), text, number_font(px, 500), theme.ink, Align::centre);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include <QPainter>
@@ -11,6 +12,14 @@
 #include "ui/paint/theme.h"
 
 namespace ringside::ui {
+
+/// What the words of a cell are; a count never stands there as a number alone, which would be read as a value.
+enum class CellSays {
+  value,     ///< "12"
+  brief,     ///< "3 of 4"
+  fraction,  ///< "3/4"
+  nothing
+};
 
 /// What a cell shows.
 struct CellLook {
@@ -24,7 +33,9 @@ struct CellLook {
   QString brief;  ///< where many numbers have no room: "3 of 4"
   QString note;   ///< instead of a number, for instance "no element"
   QString tag;    ///< small, at the top right: the chunk where it is not the slot's own
-  QString fault;  ///< "2 ×", "1 ?", "!": what is wrong here; empty where nothing is
+  CellSays says = CellSays::value;
+  double most_px = 1e9;  ///< size of its words
+  QString fault;         ///< "2 ×", "1 ?", "!": what is wrong here; empty where nothing is
   bool operator==(const CellLook&) const = default;
 };
 
@@ -40,6 +51,38 @@ void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, cons
 QRectF fault_badge(const QRectF& cell, const CellLook& look, double unit);
 /// What is wrong with a cell, on its upper right corner; nothing where cells are too low for words.
 void draw_fault_badge(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit);
+/// Where bands lie, and where words do. A number stands over bands as high as itself, but never on stripes: those are a
+/// column at the left, and the number is beside it. Cells lower than `least_height` have no words.
+struct CellParts {
+  QRectF bands, words;
+};
+inline constexpr double kCellWordsHeight = 16, kGhostWordsHeight = 15;  // units
+CellParts parts_of(const QRectF& cell, const CellLook& look, double least_height, double unit);
+/// The room of a cell's words, beside its bands and what is said to be wrong.
+QRectF words_of(const QRectF& cell, const CellLook& look, double unit);
+
+struct PlacedCell {
+  QRectF at;
+  CellLook look;
+  double settled = 1;  ///< see draw_cell()
+};
+/// The cells of a picture say the same kind of thing in the same size of type: if one value has no room, all say of how
+/// many they are.
+struct CellWords {
+  CellSays says = CellSays::value;
+  double most_px = 1e9;
+  void tell(CellLook& look) const { look.says = says, look.most_px = most_px; }
+};
+CellWords words_for(const std::vector<PlacedCell>& cells, double unit);
+/// "12", "3 of 4", "3/4": as it says it; empty where it says nothing.
+QString words_in(const CellLook& look);
+/// Part of draw_cell().
+void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit);
+/// Its number and its size, or how many it is of; size 0: neither has room.
+std::pair<QString, double> ghost_text(const QRectF& rect, const CellLook& look, double unit);
+/// Whether a ghost is too small for bands.
+bool small_ghost(const QRectF& rect, double unit);
+
 /// A chunk in flight: dashed and paler; solid accent where it is selected.
 void draw_ghost(QPainter& painter, const QRectF& rect, const CellLook& look, const Theme& theme, double unit,
                 bool selected, bool hovered);
@@ -52,6 +95,7 @@ double least_width(const QString& text, double px);
 /// number that is cut off is a wrong number.
 bool draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& room, const QString& text, double unit,
                        const QColor& ink);
+bool number_lines_fit(const QSizeF& room, const QString& text, double unit);
 /// The largest number size that fits; 0 where none does.
 double fitting_px(const QString& text, double wanted, double least, double room);
 /// The outline around something selected (3 px) or hovered (1.5 px), outside with a gap.

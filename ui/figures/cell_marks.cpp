@@ -1,7 +1,9 @@
-// What stands around a cell: what is wrong with it, and that it is selected or hovered; how large a number fits.
+// What cells say: values, or of how many they are where one value has no room, never a mixture. And what stands around
+// a cell: what is wrong with it, and that it is selected or hovered.
 #include <algorithm>
 
 #include "ui/figures/cell.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 
 namespace ringside::ui {
@@ -18,21 +20,146 @@ double fitting_px(const QString& text, double wanted, double least, double room)
   return px >= least ? px : 0;
 }
 
-bool draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& room, const QString& text, double unit,
-                       const QColor& ink) {
+namespace {
+
+QStringList number_lines(const QSizeF& room, const QString& text, double unit) {
   const QFont font = number_font(13 * unit, 500);
   const double line = 16 * unit;
-  if (least_width(text, 13 * unit) > room.width() * room.height() / line) return false;
+  if (least_width(text, 13 * unit) > room.width() * room.height() / line) return {};
   const QStringList lines = wrap(font, text, room.width());
-  if (static_cast<double>(lines.size()) * line > room.height()) return false;
+  if (static_cast<double>(lines.size()) * line > room.height()) return {};
   for (const QString& words : lines)
-    if (text_width(font, words) > room.width()) return false;
-  double y = centre.y() - static_cast<double>(lines.size() - 1) * line / 2;
+    if (text_width(font, words) > room.width()) return {};
+  return lines;
+}
+
+}  // namespace
+
+bool number_lines_fit(const QSizeF& room, const QString& text, double unit) {
+  return !number_lines(room, text, unit).isEmpty();
+}
+
+bool draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& room, const QString& text, double unit,
+                       const QColor& ink) {
+  const QStringList lines = number_lines(room, text, unit);
+  double y = centre.y() - static_cast<double>(lines.size() - 1) * 8 * unit;
   for (const QString& words : lines) {
-    draw_text(painter, {centre.x(), y}, words, font, ink, Align::centre);
-    y += line;
+    draw_text(painter, {centre.x(), y}, words, number_font(13 * unit, 500), ink, Align::centre);
+    y += 16 * unit;
   }
-  return true;
+  return !lines.isEmpty();
+}
+
+namespace {
+
+constexpr double kGhostBandsHeight = 11, kLeastWords = 12;
+
+QString words_as(const CellLook& look, CellSays says) {
+  switch (says) {
+    case CellSays::value: return look.text;
+    case CellSays::brief: return look.brief;
+    case CellSays::fraction:  // of one rank's data it would read as a number
+      return look.asked > 1 && !look.brief.isEmpty()
+                 ? QStringLiteral("%1/%2").arg(look.contributors.size()).arg(look.asked)
+                 : QString();
+    case CellSays::nothing: break;
+  }
+  return {};
+}
+
+/// Larger in proportion where cells are low, so that the number stays readable.
+double words_px(const QRectF& cell, const CellLook& look, double unit) {
+  const double share = std::max(cell.height() * 0.37, std::min(cell.height() * 0.5, 18 * unit));
+  return std::max(kLeastWords * unit, std::min(std::clamp(share, 13 * unit, 40 * unit), look.most_px));
+}
+
+/// A value over several lines; a count is not broken.
+bool in_lines(const CellLook& look, CellSays says) {
+  return says == CellSays::value && look.text != look.brief && !look.text.isEmpty();
+}
+
+QSizeF room_of_lines(const QRectF& cell, const QRectF& area, double unit) {
+  return {area.width(), cell.height() - 8 * unit};
+}
+
+/// "value 12": called so where it is left out.
+QString name_of_words(const CellLook& look, CellSays says, const QString& text) {
+  return says == CellSays::value && text != look.brief ? QStringLiteral("value %1").arg(text) : text;
+}
+
+}  // namespace
+
+QString words_in(const CellLook& look) {
+  return words_as(look, look.says);
+}
+
+CellWords words_for(const std::vector<PlacedCell>& cells, double unit) {
+  for (const CellSays says : {CellSays::value, CellSays::brief, CellSays::fraction}) {
+    CellWords words{.says = says};
+    const bool fit = std::ranges::all_of(cells, [&](const PlacedCell& c) {
+      if (c.look.empty || !c.look.note.isEmpty() || c.at.height() < kCellWordsHeight * unit) return true;
+      const QRectF area = words_of(c.at, c.look, unit);
+      const QString text = words_as(c.look, says);
+      const double px = fitting_px(text, words_px(c.at, c.look, unit), kLeastWords * unit, area.width());
+      if (px > 0) words.most_px = std::min(words.most_px, px);
+      return px > 0 || (in_lines(c.look, says) && number_lines_fit(room_of_lines(c.at, area, unit), text, unit));
+    });
+    if (fit) return words;
+  }
+  return {.says = CellSays::nothing};
+}
+
+void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit) {
+  if (cell.height() < kCellWordsHeight * unit) return;
+  const QRectF area = words_of(cell, look, unit);
+  const QPointF centre = area.center();
+  const double room = area.width();
+  if (!look.note.isEmpty()) {
+    const QFont font = text_font(14 * unit);
+    if (text_width(font, look.note) <= room && cell.height() >= 30 * unit)
+      draw_text(painter, centre, look.note, font, theme.ink, Align::centre);
+    else
+      draw_text(painter, centre, QStringLiteral("–"), number_font(16 * unit), theme.ink, Align::centre);
+    return;
+  }
+  const double wanted = words_px(cell, look, unit);
+  for (const CellSays says : {CellSays::value, CellSays::brief, CellSays::fraction}) {
+    if (says < look.says || (look.text.isEmpty() && look.says == CellSays::value)) continue;  // a sample has no value
+    const QString text = words_as(look, says);
+    if (const double px = fitting_px(text, wanted, kLeastWords * unit, room); px > 0) {
+      const ShortFor whole(name_of_words(look, says, text));
+      draw_text(painter, centre, text, number_font(px, 500), theme.ink, Align::centre);
+      break;
+    }
+    if (in_lines(look, says) &&
+        draw_number_lines(painter, centre, room_of_lines(cell, area, unit), text, unit, theme.ink))
+      break;
+  }
+  if (!look.tag.isEmpty() && cell.height() >= 34 * unit && room >= 40 * unit)
+    draw_text(painter, {cell.right() - 6 * unit, cell.top() + 10 * unit}, look.tag, number_font(12 * unit), theme.ink2,
+              Align::right);
+}
+
+bool small_ghost(const QRectF& rect, double unit) {
+  return rect.height() < kGhostBandsHeight * unit || rect.width() < 16 * unit;
+}
+
+std::pair<QString, double> ghost_text(const QRectF& rect, const CellLook& look, double unit) {
+  const bool small = small_ghost(rect, unit);
+  if (look.empty || (small ? rect.height() < 10 : rect.height() < kGhostWordsHeight * unit)) return {};
+  const double wanted = small ? 10 * unit : std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
+  const double width = small ? (look.contributors.size() == 1 ? 0.7 : 1) * rect.width() - 3
+                             : parts_of(rect, look, kGhostWordsHeight * unit, unit).words.width();
+  for (const CellSays says : {CellSays::value, CellSays::brief, CellSays::fraction}) {
+    if (says < look.says) continue;
+    const QString text = look.note.isEmpty() ? words_as(look, says) : QStringLiteral("–");
+    if (const double px = fitting_px(text, wanted, small ? 9 : 11 * unit, width); px > 0) return {text, px};
+  }
+  return {};
+}
+
+bool ghost_says(const QRectF& rect, const CellLook& look, double unit) {
+  return ghost_text(rect, look, unit).second > 0;
 }
 
 QRectF fault_badge(const QRectF& cell, const CellLook& look, double unit) {

@@ -64,12 +64,14 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
     many->paint(painter, theme);
   } else {
     const ChunkGrid g = grid(area);
-    const Canvas c{painter, g, theme};
-    paint_headers(c);
-    paint_labels(c);
     const std::vector<Parcel> now = present();
     const bool shares = level(g, survey_->asked) == Level::shares;
-    shares ? paint_share_cells(c, now) : paint_cells(c, now);
+    std::vector<PlacedCell> cells = shares ? std::vector<PlacedCell>() : placed_cells(g, now);
+    const Canvas c{painter, g, theme, words_for(cells, g.unit)};
+    // First, so that values come first among what has no room.
+    shares ? paint_share_cells(c, now) : paint_cells(c, std::move(cells));
+    paint_headers(c);
+    paint_labels(c);
     paint_veil(c);
     paint_marks(c, now);
     paint_lineage(c);
@@ -88,7 +90,7 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
       paint_shares_legend(painter, g, Shades(answer().moments->counts(), survey_->asked), answer().schedule.ranks,
                           empty_chunks(), lineage_text(input_), theme);
     else
-      paint_chunks_legend(painter, g, *survey_, flying(now), lineage_text(input_), theme);
+      paint_chunks_legend(painter, g, *survey_, c.words.says, flying(now), lineage_text(input_), theme);
   }
   painter.restore();
 }
@@ -174,21 +176,30 @@ void ChunksFigure::paint_labels(const Canvas& c) const {
   }
 }
 
-void ChunksFigure::paint_cells(const Canvas& c, const std::vector<Parcel>& present) const {
-  const std::int64_t moment = input_.cursor.step;
+std::vector<PlacedCell> ChunksFigure::placed_cells(const ChunkGrid& grid, const std::vector<Parcel>& present) const {
   const double settled = in_flight() ? settled_fraction(input_.cursor.phase, input_.reduced_motion) : 0;
   std::set<std::pair<std::int32_t, std::int32_t>> arriving;
   if (settled > 0)
     for (const Parcel& p : present) arriving.emplace(p.to, p.to_slot);
-  for (std::int32_t row = 0; row < c.grid.rows; ++row) {
-    for (std::int32_t column = 0; column < c.grid.columns; ++column) {
+  std::vector<PlacedCell> cells;
+  for (std::int32_t row = 0; row < grid.rows; ++row)
+    for (std::int32_t column = 0; column < grid.columns; ++column) {
+      PlacedCell cell{grid.cell(row, column), {}};
       const bool lands = arriving.contains({row, column});
-      CellLook look = look_at(answer(), *survey_, moment + (lands ? 1 : 0), row, column);
-      look.final = look.final && !hides_final();
-      const bool was_final = lands && look.final && look_at(answer(), *survey_, moment, row, column).final;
-      const QRectF cell = c.grid.cell(row, column);
-      draw_cell(c.painter, cell, look, c.theme, c.u(), lands && !was_final ? settled : 1);
+      cell.look = look_at(answer(), *survey_, input_.cursor.step + (lands ? 1 : 0), row, column);
+      cell.look.final = cell.look.final && !hides_final();
+      const bool fades =
+          lands && !(cell.look.final && look_at(answer(), *survey_, input_.cursor.step, row, column).final);
+      cell.settled = fades ? settled : 1;
+      cells.push_back(std::move(cell));
     }
+  return cells;
+}
+
+void ChunksFigure::paint_cells(const Canvas& c, std::vector<PlacedCell> cells) const {
+  for (PlacedCell& cell : cells) {
+    c.words.tell(cell.look);
+    draw_cell(c.painter, cell.at, cell.look, c.theme, c.u(), cell.settled);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "ui/figures/cell.h"
 #include "ui/figures/chunk_grid.h"
 #include "ui/figures/flights.h"
 #include "ui/figures/survey.h"
@@ -36,6 +37,7 @@ class ChunksFigure : public TableFigure, public HasPictures {
     QPainter& painter;
     const ChunkGrid& grid;
     const Theme& theme;
+    CellWords words = {};
     double u() const { return grid.unit; }
   };
   bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
@@ -52,7 +54,9 @@ class ChunksFigure : public TableFigure, public HasPictures {
   void paint_headers(const Canvas& c) const;
   void paint_grouped_headers(const Canvas& c) const;
   void paint_labels(const Canvas& c) const;
-  void paint_cells(const Canvas& c, const std::vector<Parcel>& present) const;
+  /// Row by row; where parcels have arrived, with them.
+  std::vector<PlacedCell> placed_cells(const ChunkGrid& grid, const std::vector<Parcel>& present) const;
+  void paint_cells(const Canvas& c, std::vector<PlacedCell> cells) const;
   void paint_share_cells(const Canvas& c, const std::vector<Parcel>& present) const;
   /// Over the columns of all channels but the one that is drawn.
   void paint_veil(const Canvas& c) const;
@@ -92,7 +96,9 @@ class ChunksStripFigure : public Figure {
   std::string description() const override;
 
  private:
-  void paint_panel(QPainter& painter, const QPointF& at, std::int64_t moment, const Theme& theme) const;
+  std::vector<PlacedCell> panel_cells(const QPointF& at, std::int64_t moment) const;
+  void paint_panel(QPainter& painter, const QPointF& at, std::int64_t moment, const std::vector<PlacedCell>& cells,
+                   const Theme& theme) const;
   void paint_key(QPainter& painter, const QPointF& at, const Theme& theme) const;
 
   FigureInput input_;
@@ -113,7 +119,7 @@ Level level(const ChunkGrid& grid, int asked);
 /// The row of samples below the cells, and `said` beside them in the place of a note on the encoding.
 void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades& shades, std::int32_t ranks,
                          std::int32_t empty_chunks, const QString& said, const Theme& theme);
-void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, std::size_t flying,
-                         const QString& said, const Theme& theme);
+void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, CellSays says,
+                         std::size_t flying, const QString& said, const Theme& theme);
 
 }  // namespace ringside::ui

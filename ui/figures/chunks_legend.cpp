@@ -30,37 +30,56 @@ CellLook sample(int contributors, int asked, bool final) {
   return look;
 }
 
-std::vector<Entry> right_entries(int asked) {
+// Where cells have no room for values nor for words, they tell of how many ranks they are: "2/8".
+std::vector<Entry> count_entries(int asked) {
+  const auto entry = [&](int of, const char* meaning) {
+    return Entry{Mark::cell, sample(of, asked, of == asked),
+                 QStringLiteral("%1/%2: %3").arg(of).arg(asked).arg(QLatin1String(meaning))};
+  };
+  std::vector<Entry> list = {entry(1, "own part")};
+  if (asked > 2) list.push_back(entry(2, "of 2 ranks"));
+  list.push_back(entry(asked, "final"));
+  list.push_back({Mark::ghost, sample(asked - 1, asked, false), QStringLiteral("in flight")});
+  return list;
+}
+
+std::vector<Entry> right_entries(CellSays says, int asked) {
+  if (asked > 1 && says == CellSays::fraction) return count_entries(asked);
   if (asked == 1)
     return {{Mark::cell, sample(1, 1, false), QStringLiteral("data of rank 0")},
             {Mark::cell, sample(1, 1, true), QStringLiteral("final: asked for here")},
             {Mark::ghost, sample(1, 1, false), QStringLiteral("in flight")},
             {Mark::cell, sample(0, 1, false), QStringLiteral("empty")}};
   std::vector<Entry> list = {{Mark::cell, sample(1, asked, false), QStringLiteral("own part")}};
-  if (asked > 2) list.push_back({Mark::cell, sample(2, asked, false), QStringLiteral("2 of %1").arg(asked)});
+  if (asked > 2) {
+    const QString some = says == CellSays::brief ? QStringLiteral("2 of %1 ranks") : QStringLiteral("2 of %1");
+    list.push_back({Mark::cell, sample(2, asked, false), some.arg(asked)});
+  }
   list.push_back({Mark::cell, sample(asked, asked, true), QStringLiteral("final, %1 of %1").arg(asked)});
   list.push_back({Mark::ghost, sample(asked - 1, asked, false), QStringLiteral("in flight")});
   return list;
 }
 
 // With what a wrong schedule shows, of the kinds that there are.
-std::vector<Entry> entries(const Survey& survey) {
+std::vector<Entry> entries(const Survey& survey, CellSays says) {
   const int asked = survey.asked;
-  std::vector<Entry> list = right_entries(asked);
+  std::vector<Entry> list = right_entries(says, asked);
   // What is wrong matters more than how many make a part.
   if ((survey.repeats || survey.missing) && asked > 2) list.erase(list.begin() + 1);
+  std::vector<Entry> wrong;
   if (survey.repeats) {
     CellLook look = sample(std::min(asked, 2), asked, false);
     look.repeated = {look.contributors.back()};
     look.fault = QStringLiteral("2 ×");
-    list.push_back({Mark::cell, look, QStringLiteral("2 ×: counted twice")});
+    wrong.push_back({Mark::cell, look, QStringLiteral("2 ×: counted twice")});
   }
   if (survey.missing) {
     CellLook look = sample(asked - 1, asked, false);
     look.missing = {asked - 1};
     look.fault = QStringLiteral("1 ?");
-    list.push_back({Mark::cell, look, QStringLiteral("1 ?: missing")});
+    wrong.push_back({Mark::cell, look, QStringLiteral("1 ?: missing")});
   }
+  list.insert(list.begin() + 1, wrong.begin(), wrong.end());
   return list;
 }
 
@@ -86,8 +105,8 @@ std::size_t ChunksFigure::flying(const std::vector<Parcel>& present) const {
   return all;
 }
 
-void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, std::size_t flying,
-                         const QString& said, const Theme& theme) {
+void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, CellSays says,
+                         std::size_t flying, const QString& said, const Theme& theme) {
   const int asked = survey.asked;
   if (grid.legend_height <= 0) return;
   const double u = grid.unit;
@@ -97,8 +116,9 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
   double x = row.left();
   // As the cells above, only smaller: by the same rule.
   const double small = std::min(1.0, (asked > 6 ? 32 : 26) * u / grid.cell_height), unit = small * u;
-  const QSizeF size(std::min(small * grid.cell_width, 64 * u), small * grid.cell_height);
-  for (Entry e : entries(survey)) {
+  const QSizeF size(std::min(small * grid.cell_width, 44 * u), small * grid.cell_height);
+  for (Entry e : entries(survey, says)) {
+    e.look.says = says;
     if (e.mark == Mark::ghost && flying > 0 && asked > 2) e.text += QStringLiteral(", %1 of %2").arg(flying).arg(asked);
     if (x + size.width() + 9 * u + text_width(font, e.text) > row.right()) break;
     const QRectF cell(std::round(x), std::round(y - size.height() / 2), size.width(), size.height());
@@ -110,8 +130,9 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
     draw_text(painter, {x, y}, e.text, font, theme.ink2);
     x += text_width(font, e.text) + 24 * u;
   }
-  QString note = asked == 1 ? QStringLiteral("colour and number: whose data")
-                            : QStringLiteral("bands: who contributed, rank 0 at the bottom");
+  QString note = asked == 1                ? QStringLiteral("colour and number: whose data")
+                 : says == CellSays::value ? QStringLiteral("bands: who contributed, rank 0 at the bottom")
+                                           : QStringLiteral("no room for values; bands: who contributed");
   if (const QString more = note + QStringLiteral("; under another name it passes through");
       asked == 1 && survey.passes && text_width(font, more) <= row.right() - x)
     note = more;

@@ -47,9 +47,11 @@ void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& fli
   if (!moving || settled >= 0.5) return;
   for (const int layer : {0, 1, 2})
     for (const Flight& f : flights)
-      if (level(f) == layer)
-        draw_ghost(c.painter, f.ghost_at(fraction), look_of(answer(), *survey_, f.parcel), c.theme, c.u(), layer == 2,
-                   layer == 1);
+      if (level(f) == layer) {
+        CellLook look = look_of(answer(), *survey_, f.parcel);
+        c.words.tell(look);
+        draw_ghost(c.painter, f.ghost_at(fraction), look, c.theme, c.u(), layer == 2, layer == 1);
+      }
   name_ghosts(c, flights, fraction);
 }
 
@@ -59,12 +61,13 @@ void ChunksFigure::name_ghosts(const Canvas& c, const std::vector<Flight>& fligh
   if (px < 9) return;
   const QFont font = number_font(px, 500);
   for (const Flight& f : flights) {
-    const CellLook look = look_of(answer(), *survey_, f.parcel);
+    CellLook look = look_of(answer(), *survey_, f.parcel);
+    c.words.tell(look);
+    const QString words = words_in(look);
     const QRectF ghost = f.ghost_at(fraction);
-    if (f.route.size() > 2 || marks(input_.selection, f.parcel) || look.text.isEmpty() ||
-        ghost_says(ghost, look, c.u()))
+    if (f.route.size() > 2 || marks(input_.selection, f.parcel) || words.isEmpty() || ghost_says(ghost, look, c.u()))
       continue;
-    const QRectF place(ghost.right() + 3 * c.u(), ghost.center().y() - px / 2, text_width(font, look.text), px);
+    const QRectF place(ghost.right() + 3 * c.u(), ghost.center().y() - px / 2, text_width(font, words), px);
     const bool lane = std::any_of(flights.begin(), flights.end(), [&](const Flight& other) {
       return other.route.size() > 2 && other.parcel.from_slot == f.parcel.from_slot;
     });
@@ -73,8 +76,7 @@ void ChunksFigure::name_ghosts(const Canvas& c, const std::vector<Flight>& fligh
     const bool covers = std::any_of(flights.begin(), flights.end(), [&](const Flight& other) {
       return &other != &f && other.ghost_at(fraction).intersects(place);
     });
-    if (place.right() <= end && !covers)
-      draw_text(c.painter, place.center(), look.text, font, c.theme.ink2, Align::centre);
+    if (place.right() <= end && !covers) draw_text(c.painter, place.center(), words, font, c.theme.ink2, Align::centre);
   }
 }
 

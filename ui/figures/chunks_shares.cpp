@@ -33,7 +33,11 @@ std::unique_ptr<Overview> ChunksFigure::overview(const QRectF& area) const {
 int ChunksFigure::picture(const QRectF& area) const {
   if (const auto many = overview(area))
     return static_cast<int>(Level::overview) + (many->layout().lens.isNull() ? 1 : 0);
-  return static_cast<int>(level(grid(area), survey_->asked));
+  const ChunkGrid g = grid(area);
+  const Level of = level(g, survey_->asked);
+  constexpr int kWithoutValues = 10;
+  const bool values = of != Level::bands || words_for(placed_cells(g, present()), g.unit).says == CellSays::value;
+  return static_cast<int>(of) + (values ? 0 : kWithoutValues);
 }
 
 void ChunksFigure::paint_share_cells(const Canvas& c, const std::vector<Parcel>& present) const {

@@ -163,8 +163,18 @@ void ChunksStripFigure::paint(QPainter& painter, const QRectF& area, const Theme
     const double scale = std::min(area.width() / sheet.width, area.height() / sheet.height);
     painter.translate(area.topLeft());
     painter.scale(scale, scale);
-    for (int i = 0; i < sheet.panels; ++i)
-      paint_panel(painter, sheet.at(i), page_.moments[static_cast<std::size_t>(i)], theme);
+    std::vector<std::vector<PlacedCell>> panels;
+    std::vector<PlacedCell> all;
+    for (int i = 0; i < sheet.panels; ++i) {
+      panels.push_back(panel_cells(sheet.at(i), page_.moments[static_cast<std::size_t>(i)]));
+      all.insert(all.end(), panels.back().begin(), panels.back().end());
+    }
+    const CellWords words = words_for(all, 1);
+    for (int i = 0; i < sheet.panels; ++i) {
+      auto& cells = panels[static_cast<std::size_t>(i)];
+      for (PlacedCell& cell : cells) words.tell(cell.look);
+      paint_panel(painter, sheet.at(i), page_.moments[static_cast<std::size_t>(i)], cells, theme);
+    }
     if (sheet.key_beside)
       paint_key(painter, sheet.key(), theme);
     else
@@ -173,8 +183,18 @@ void ChunksStripFigure::paint(QPainter& painter, const QRectF& area, const Theme
   painter.restore();
 }
 
+std::vector<PlacedCell> ChunksStripFigure::panel_cells(const QPointF& at, std::int64_t moment) const {
+  const Answer& answer = *input_.answer;
+  const Panel panel(answer, page_.width);
+  std::vector<PlacedCell> cells;
+  for (std::int32_t row = 0; row < answer.schedule.places(); ++row)
+    for (std::int32_t column = 0; column < answer.schedule.slots(); ++column)
+      cells.push_back({panel.cell(at, row, column), look_at(answer, *survey_, moment, row, column)});
+  return cells;
+}
+
 void ChunksStripFigure::paint_panel(QPainter& painter, const QPointF& at, std::int64_t moment,
-                                    const Theme& theme) const {
+                                    const std::vector<PlacedCell>& cells, const Theme& theme) const {
   const Answer& answer = *input_.answer;
   const Schedule& schedule = answer.schedule;
   const Panel panel(answer, page_.width);
@@ -204,9 +224,8 @@ void ChunksStripFigure::paint_panel(QPainter& painter, const QPointF& at, std::i
       draw_owner(painter, {at.x() + 11, first.center().y()}, std::min(12.0, 0.42 * panel.pitch_y * every_row), row,
                  schedule.ranks, theme);
     for (std::int32_t column = 0; column < schedule.slots(); ++column) {
-      const QRectF cell = panel.cell(at, row, column);
-      const CellLook look = look_at(answer, *survey_, moment, row, column);
-      draw_cell(painter, cell, look, theme, 1);
+      const auto& [cell, look, settled] = cells[static_cast<std::size_t>(row * schedule.slots() + column)];
+      draw_cell(painter, cell, look, theme, 1, settled);
       draw_fault_badge(painter, cell, look, theme, 0.8);
       if (arrived.contains({row, column}) && panel.cell_height >= 12)
         draw_arrow_head(painter, {cell.center().x(), cell.top() - 2.5}, 0, 1, std::min(8.0, panel.pitch_y * 0.17),

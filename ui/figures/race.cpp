@@ -18,7 +18,8 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kCellsFrom = 300;          // height of the figure from which what ranks hold has room
+constexpr double kCellsFrom = 300;  // height of the figure from which what ranks hold has room
+constexpr double kLeastCells = 80, kStackedLane = 64, kClock = 24, kColumn = 575;
 constexpr qsizetype kMostDecidedLines = 6;  // of words above the clock, where what ranks hold has none
 
 /// Of all lanes, see the same of a case.
@@ -101,6 +102,15 @@ RaceFigure::RaceFigure(const FigureInput& input)
   now_ = over ? race_->end() : Seconds(cursor_seconds(*survey(input.answer), input.cursor));
 }
 
+// In a column of print what decided it takes more lines.
+double RaceFigure::least_height(double width) const {
+  if (untold_ || width >= kColumn) return 0;
+  const auto lanes = static_cast<double>(race_->lanes.size());
+  const auto lines =
+      std::min(wrap(text_font(14, 500), decided_text(race_, left_out_), width).size(), kMostDecidedLines);
+  return kLeastCells + 40 + 20 * static_cast<double>(lines) + kStackedLane * lanes + kClock;
+}
+
 RaceFigure::Place RaceFigure::place(const QRectF& area) const {
   Place at;
   at.lanes = race_->lanes.size();
@@ -110,21 +120,20 @@ RaceFigure::Place RaceFigure::place(const QRectF& area) const {
   for (const RaceLane& lane : race_->lanes)
     widest = std::max(widest, text_width(text_font(14 * u, 600), qt(lane.name())));
   double names = std::min(widest + 20 * u, 0.4 * area.width()), results = 168 * u;
-  const double axis = 24 * u;
+  const double axis = kClock * u;
   const bool cells = area.height() >= kCellsFrom && area.width() >= 200.0 * static_cast<double>(at.lanes);
-  if (!untold_) at.lines = wrap(text_font(14 * u, 500), decided_text(race_, left_out_), area.width());
-  const qsizetype most = cells ? 3 : kMostDecidedLines;
-  while (at.lines.size() > most) at.lines.removeLast();
+  const qsizetype most = cells && !(writing_a_file() && area.width() < kColumn) ? 3 : kMostDecidedLines;
+  if (!untold_) at.lines = wrap_at_most(most, text_font(14 * u, 500), decided_text(race_, left_out_), area.width());
   const double words = (4 + 20 * static_cast<double>(untold_ ? 2 : at.lines.size())) * u;
   // In a column of print names and results stand above the bars, which else would be a finger wide.
   at.stacked = area.width() - names - results < 140 * u && area.width() >= widest + 190 * u &&
                area.height() - axis - words >= 44 * u * static_cast<double>(at.lanes);
   if (at.stacked) names = results = 0;
-  const double lane_height = (at.stacked ? 64 : 50) * u;
+  const double lane_height = (at.stacked ? kStackedLane : 50) * u;
   double top = area.top();
   if (cells) {
     const double rest = area.height() - lane_height * static_cast<double>(at.lanes) - axis - words - 20 * u;
-    at.cells = {area.left(), top, area.width(), std::max(80.0, rest)};
+    at.cells = {area.left(), top, area.width(), std::max(kLeastCells, rest)};
     top = at.cells.bottom() + 16 * u;
   }
   at.words = {area.left(), top, area.width(), words};

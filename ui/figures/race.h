@@ -14,6 +14,7 @@ class RaceFigure : public Figure {
   /// Without a race in the input it is run: the case against those that it is compared with, or its two fastest rivals.
   explicit RaceFigure(const FigureInput& input);
   QSizeF preferred_size() const override { return {1064, 588}; }
+  double least_height(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   /// A cell, also of another lane where that has the same chunks (else its rank); on its own bar a step.
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
@@ -65,6 +66,9 @@ class RaceFigure : public Figure {
   void paint_name(QPainter& painter, const Place& at, std::size_t lane, const Theme& theme) const;
   void paint_result(QPainter& painter, const Place& at, std::size_t lane, const Theme& theme) const;
   static QString share_name();
+  void paint_share_name(QPainter& painter, const Place& at, std::size_t lane, double left, const Theme& theme) const;
+  QString result_text(std::size_t lane) const;
+  QPointF result_at(const Place& at, std::size_t lane) const;
   void paint_clock(QPainter& painter, const Place& at, const Theme& theme) const;
 
   std::shared_ptr<const Race> race_;

@@ -121,30 +121,59 @@ void RaceFigure::paint_lane(QPainter& painter, const Place& at, std::size_t inde
   paint_result(painter, at, index, theme);
 }
 
+// With a piece of the line that it is, where there is room between a lane's name and its result.
+void RaceFigure::paint_share_name(QPainter& painter, const Place& at, std::size_t index, double left,
+                                  const Theme& theme) const {
+  const double u = at.u, y = at.row(index).top() + 14 * u, line = 16 * u;
+  const QFont font = text_font(13 * u);
+  const double wide = line + 6 * u + text_width(font, share_name());
+  if (left + wide > result_at(at, index).x() - 18 * u) return;
+  painter.fillRect(QRectF(left - 3 * u, y - 9 * u, wide + 6 * u, 18 * u), theme.panel);
+  painter.setPen(line_pen(theme.load[3], 1.2 * u));
+  painter.drawPolyline(QPolygonF{QPointF(left, y + 3 * u), QPointF(left + line / 2, y + 3 * u),
+                                 QPointF(left + line / 2, y - 3 * u), QPointF(left + line, y - 3 * u)});
+  draw_text(painter, {left + line + 6 * u, y}, share_name(), font, theme.ink2);
+}
+
 // Before its bar, or above it where that would leave the bar no room.
 void RaceFigure::paint_name(QPainter& painter, const Place& at, std::size_t index, const Theme& theme) const {
   const QRectF row = at.row(index), bar = at.bar(index);
   const QFont font = text_font(14 * at.u, 600);
   const QString name = qt(race_->lanes[index].name());
-  if (at.stacked)
-    draw_text(painter, {row.left() + 7 * at.u, row.top() + 14 * at.u}, name, font, theme.ink);
-  else
+  if (at.stacked) {
+    // The clock's lines pass there.
+    const double u = at.u, wide = text_width(font, name);
+    painter.fillRect(QRectF(row.left() + 4 * u, row.top() + 5 * u, wide + 6 * u, 18 * u), theme.panel);
+    draw_text(painter, {row.left() + 7 * u, row.top() + 14 * u}, name, font, theme.ink);
+    if (!untold_ && !race_->lanes[index].shares.empty())
+      paint_share_name(painter, at, index, row.left() + wide + 20 * u, theme);
+  } else
     draw_text(painter, {row.left() - 14 * at.u, bar.center().y()}, name, font, theme.ink, Align::right);
+}
+
+QString RaceFigure::result_text(std::size_t index) const {
+  const Seconds end = race_->lanes[index].end, best = race_->lanes[race_->order.front()].end;
+  QString result = time_text(end);
+  if (race_->place(index) > 1 && best > Seconds(0))
+    result += QStringLiteral("  +%1 %").arg(qt(format_significant(100 * (end / best - 1), 3)));
+  return result;
+}
+
+/// The centre of its place.
+QPointF RaceFigure::result_at(const Place& at, std::size_t index) const {
+  const QRectF row = at.row(index);
+  const double u = at.u, wide = text_width(number_font(14 * u, 700), result_text(index)) + 6 * u;
+  return at.stacked ? QPointF(row.right() - wide - 14 * u, row.top() + 14 * u)
+                    : QPointF(at.x(race_->lanes[index].end) + 20 * u, at.bar(index).center().y());
 }
 
 // The place in a circle, the time, and by how much it is behind: at the bar's end, or at the right end of its name.
 void RaceFigure::paint_result(QPainter& painter, const Place& at, std::size_t index, const Theme& theme) const {
-  const RaceLane& lane = race_->lanes[index];
-  const QRectF row = at.row(index);
   const double u = at.u;
   const std::size_t place = race_->place(index);
-  QString result = time_text(lane.end);
-  const Seconds best = race_->lanes[race_->order.front()].end;
-  if (place > 1 && best > Seconds(0))
-    result += QStringLiteral("  +%1 %").arg(qt(format_significant(100 * (lane.end / best - 1), 3)));
+  const QString result = result_text(index);
   const double wide = text_width(number_font(14 * u, 700), result) + 6 * u;
-  const QPointF centre = at.stacked ? QPointF(row.right() - wide - 14 * u, row.top() + 14 * u)
-                                    : QPointF(at.x(lane.end) + 20 * u, at.bar(index).center().y());
+  const QPointF centre = result_at(at, index);
   painter.setPen(line_pen(theme.ink, 1.2 * u));
   painter.setBrush(place == 1 ? theme.ink : theme.panel);
   painter.drawEllipse(centre, 10 * u, 10 * u);

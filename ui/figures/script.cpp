@@ -166,15 +166,13 @@ std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area, Lengt
 
 QString ScriptFigure::left_out(const std::vector<Entry>& shown, double width) const {
   const std::int64_t steps = schedule().step_count(), first = shown.front().first, last = shown.back().last;
+  std::vector<std::string> phases, numbers;
   if (input_.brush) {
-    std::vector<std::string> rest;
-    if (first > told().first) rest.push_back(steps_text(told().first, first - 1));
-    if (last < told().last) rest.push_back(steps_text(last + 1, told().last));
-    return rest.empty() ? QString() : qt("of these not shown: " + join(rest, " and "));
+    if (first > told().first) numbers.push_back(steps_text(told().first, first - 1));
+    if (last < told().last) numbers.push_back(steps_text(last + 1, told().last));
+    return numbers.empty() ? QString() : qt("of these not shown: " + join(numbers, " and "));
   }
   if (first == 0 && last + 1 == steps) return {};
-  // By phases where that is short, else by numbers.
-  std::vector<std::string> phases, numbers;
   for (const Phase& p : schedule().phases) {
     std::vector<std::string> parts;
     if (p.first < first) parts.push_back(steps_text(p.first, std::min(first, p.first + p.count) - 1));
@@ -184,7 +182,9 @@ QString ScriptFigure::left_out(const std::vector<Entry>& shown, double width) co
   if (first > 0) numbers.push_back(steps_text(0, first - 1));
   if (last + 1 < steps) numbers.push_back(steps_text(last + 1, steps - 1));
   const QString by_phase = qt("not shown: " + join(phases)), by_number = qt("not shown: " + join(numbers, " and "));
-  return schedule().phases.size() > 1 && text_width(small(), by_phase) <= width ? by_phase : by_number;
+  const auto fits = [&](const QString& text) { return text_width(small(), text) <= width; };
+  if (schedule().phases.size() > 1 && fits(by_phase)) return by_phase;
+  return fits(by_number) ? by_number : qt(fmt::format("{} steps are not shown", steps - (last + 1 - first)));
 }
 
 QSizeF ScriptFigure::preferred_size() const {

@@ -14,8 +14,11 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kLeastWithGrids = 420;  // height
-constexpr double kKeyBeside = 420;       // width of the lanes from which on their title leaves room for the key
+constexpr double kLeastWithGrids = 420;   // height
+constexpr double kLeastGridsWidth = 575;  // of a file
+constexpr double kLaneHead = 20, kLeastLane = 13, kAxis = 42;
+constexpr std::int32_t kLanesOfAFile = 8;
+constexpr double kKeyBeside = 420;  // width of the lanes from which on their title leaves room for the key
 constexpr double kMostCells = 4e6;
 constexpr qsizetype kMostLines = 5, kWholeHeadline = 6;
 constexpr double kHeadline = 22, kSentence = 20, kSource = 18;  // heights of lines
@@ -44,24 +47,42 @@ std::int32_t WhatIfFigure::behind(std::int32_t place, std::int32_t slot) const {
   return shares_[0] ? shares_[0]->count(place, slot) - shares_[1]->count(place, slot) : 0;
 }
 
+double WhatIfFigure::say(Place& at, double width, qsizetype headline, qsizetype lines, qsizetype source) const {
+  const double u = at.u;
+  QStringList sentences;
+  for (const std::string& s : consequence_->sentences) sentences << qt(s);
+  at.headline = wrap_at_most(headline, text_font(16 * u, 600), qt(consequence_->headline), width);
+  at.lines = wrap_at_most(lines, text_font(14 * u), sentences.join(u' '), width);
+  at.source = wrap_at_most(source, text_font(13 * u), qt(consequence_->source), width);
+  return (kHeadline * static_cast<double>(at.headline.size()) + kSentence * static_cast<double>(at.lines.size()) +
+          kSource * static_cast<double>(at.source.size()) + 2) *
+         u;
+}
+
+double WhatIfFigure::least_lanes() const {
+  return 2 * (kLaneHead + kLeastLane * std::min(consequence_->before->schedule.places(), kLanesOfAFile)) + kAxis + 10;
+}
+
+double WhatIfFigure::least_height(double width) const {
+  if (!consequence_ || wordless_ || width >= kLeastGridsWidth) return 0;
+  Place at;
+  return say(at, width, kWholeHeadline, kMostLines, kMostLines) + least_lanes();
+}
+
 WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
   const Consequence& c = *consequence_;
   Place at;
   at.u = std::clamp(std::min(area.width() / 1064, area.height() / 588), 1.0, 2.4);
   const double u = at.u;
-  QStringList sentences;
-  for (const std::string& s : c.sentences) sentences << qt(s);
-  const bool room = area.height() >= kLeastWithGrids * u;
-  at.headline =
-      wrap_at_most(writing_a_file() ? kWholeHeadline : 2, text_font(16 * u, 600), qt(c.headline), area.width());
-  // Where room is short, a long headline takes a line from the sentences; pointing at them tells all.
-  at.lines =
-      wrap_at_most(room ? kMostLines : 3 - at.headline.size(), text_font(14 * u), sentences.join(u' '), area.width());
-  at.source = wrap_at_most(room ? 2 : 1, text_font(13 * u), qt(c.source), area.width());
-  const double high =
-      (kHeadline * static_cast<double>(at.headline.size()) + kSentence * static_cast<double>(at.lines.size()) +
-       kSource * static_cast<double>(at.source.size()) + 2) *
-      u;
+  const bool file = writing_a_file();
+  const bool room = area.height() >= kLeastWithGrids * u && !(file && area.width() < kLeastGridsWidth);
+  // Where room is short, a long headline takes a line from the sentences; pointing at them tells all. At a file nobody
+  // points.
+  double high = say(at, area.width(), kWholeHeadline, kMostLines, kMostLines);
+  if (!file || area.height() - high < least_lanes()) {
+    const qsizetype most = file ? kWholeHeadline : 2, left = 3 - std::min(most, at.headline.size());
+    high = say(at, area.width(), most, room ? kMostLines : std::max<qsizetype>(0, left), room ? 2 : 1);
+  }
   at.words = {area.left(), area.top(), area.width(), wordless_ ? 0 : high};
   double top = at.words.bottom() + (part_ == Part::all ? 10 * u : 0);
   const double rest = area.bottom() - top;
@@ -73,7 +94,7 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
   }
   const double labels = 34 * u, right = 96 * u;
   at.key_below = area.width() - labels - right < kKeyBeside * u;
-  const double axis = (at.key_below ? 42 : 22) * u, head = 20 * u;
+  const double axis = (at.key_below ? kAxis : 22) * u, head = kLaneHead * u;
   const std::int32_t ranks = c.before->schedule.places();
   const double lane = (area.bottom() - top - axis - 2 * head) / 2;
   at.block = std::max(1, static_cast<std::int32_t>(std::ceil(2 * ranks / std::max(1.0, lane))));
@@ -111,7 +132,7 @@ void WhatIfFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   paint_lanes(painter, at, true, theme);
   const double x = std::floor(at.before.x(now_.value)) + 0.5;
   painter.setPen(line_pen(theme.accent, 2 * at.u));
-  painter.drawLine(QPointF(x, at.before.plot.top() - 4 * at.u), QPointF(x, at.after.plot.bottom()));
+  paint_upright(painter, at, x, at.before.plot.top() - 4 * at.u);
   draw_arrow_head(painter, {x, at.before.plot.top() + 2 * at.u}, 0, 1, 9 * at.u, theme.accent);
   for (const bool disturbed : {false, true}) paint_end(painter, at, disturbed, theme);
   painter.restore();
@@ -133,7 +154,7 @@ void WhatIfFigure::paint_words(QPainter& painter, const Place& at, const Theme& 
 void WhatIfFigure::paint_axis(QPainter& painter, const Place& at, const Theme& theme) const {
   const double u = at.u;
   const TimeUnit unit = time_unit(Seconds(at.end));
-  const int most = std::clamp(static_cast<int>(at.before.plot.width() / (80 * u)), 1, 8);
+  const int most = std::clamp(static_cast<int>(at.before.plot.width() / (56 * u)), 1, 8);
   const double interval = tick_interval(at.end / unit.seconds, most);
   const double bottom = at.after.plot.bottom();
   for (int i = 0; i * interval <= at.end / unit.seconds * (1 + 1e-9); ++i) {
@@ -148,7 +169,7 @@ void WhatIfFigure::paint_axis(QPainter& painter, const Place& at, const Theme& t
   // The end of the case as it is, through both.
   const double x = std::floor(at.before.x(consequence_->before_end.value)) + 0.5;
   painter.setPen(dash_pen(theme.ink, 1.5 * u, 4 * u, 3 * u));
-  painter.drawLine(QPointF(x, at.before.plot.top() - 6 * u), QPointF(x, bottom));
+  paint_upright(painter, at, x, at.before.plot.top() - 6 * u);
 }
 
 std::optional<Selected> WhatIfFigure::hit(const QPointF& point, const QRectF& area) const {

@@ -21,6 +21,7 @@ class WhatIfFigure : public Figure {
   /// Without a consequence in the input it says that none is asked for. Lanes alone are a space-time picture.
   explicit WhatIfFigure(const FigureInput& input, Part part = Part::all);
   QSizeF preferred_size() const override { return {1064, 640}; }
+  double least_height(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   /// A rank, by its row of either run.
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
@@ -44,6 +45,10 @@ class WhatIfFigure : public Figure {
     bool key_below = false;               ///< of the lanes, under their axis
   };
   Place place(const QRectF& area) const;
+  /// Height below the words that a file gives to both runs.
+  double least_lanes() const;
+  /// What is said, at most so many lines of each; its height.
+  double say(Place& at, double width, qsizetype headline, qsizetype lines, qsizetype source) const;
   void paint_words(QPainter& painter, const Place& at, const Theme& theme) const;
   void paint_grid(QPainter& painter, const Place& at, std::size_t which, const Theme& theme) const;
   void paint_wrong(QPainter& painter, const QRectF& room, double u, const Theme& theme) const;
@@ -52,6 +57,8 @@ class WhatIfFigure : public Figure {
   void paint_end(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
   void paint_waiting(QPainter& painter, const Place& at, const Theme& theme) const;
   void paint_axis(QPainter& painter, const Place& at, const Theme& theme) const;
+  /// An upright through both runs, but not through the title between them.
+  void paint_upright(QPainter& painter, const Place& at, double x, double top) const;
   /// More transfers than are known one by one.
   bool as_one() const { return consequence_->before->timeline.spans.empty(); }
   bool stops() const { return !consequence_->after_end; }

@@ -42,12 +42,16 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
   for (double px = 15; px > 11 && text_width(head, title) > box.width(); px -= 0.5) head = text_font(px * u, 600);
   draw_text(painter, {box.left(), box.top() + 8 * u}, title, head, theme.ink);
   const QRectF room(box.left() + 26 * u, box.top() + 22 * u, box.width() - 26 * u, box.height() - 42 * u);
-  const auto caption = [&](double bottom, const QString& words) {
-    draw_text(painter, {box.left(), bottom + 10 * u}, words, text_font(13 * u), theme.ink2);
+  // The longer words where they have room.
+  const auto caption = [&](double bottom, const QString& words, const QString& fewer) {
+    const QFont font = text_font(13 * u);
+    draw_text(painter, {box.left(), bottom + 10 * u}, text_width(font, words) <= box.width() + 20 * u ? words : fewer,
+              font, theme.ink2);
   };
   if (wrong) {
     paint_wrong(painter, room, u, theme);
-    return caption(room.bottom(), QStringLiteral("a bar: a rank's elements, red those that are wrong"));
+    return caption(room.bottom(), QStringLiteral("a bar: a rank's elements, red those that are wrong"),
+                   QStringLiteral("red: elements that are wrong"));
   }
   const std::int32_t asked = reduces(s.collective) ? s.ranks : 1;
   const std::int32_t down = cells_of_square(s.places(), room.height()),
@@ -120,7 +124,7 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
                 .arg(qt(format_seconds(now_)))
                 .arg(finals)
                 .arg(std::int64_t{s.ranks} * s.chunks);
-  caption(room.top() + high * rows, words);
+  caption(room.top() + high * rows, words, words.section(QStringLiteral(": "), -1).section(QStringLiteral(", "), 0, 0));
 }
 
 void WhatIfFigure::paint_wrong(QPainter& painter, const QRectF& room, double u, const Theme& theme) const {

@@ -22,7 +22,22 @@ std::vector<std::vector<const Span*>> sends_of(const std::vector<Span>& spans, s
   return all;
 }
 
+QFont title_of_run(double u) {
+  return text_font(13 * u, 600);
+}
+
+constexpr double kTitleInset = 6;
+
 }  // namespace
+
+void WhatIfFigure::paint_upright(QPainter& painter, const Place& at, double x, double top) const {
+  const QRectF &above = at.before.plot, &below = at.after.plot;
+  const double title = kTitleInset * at.u + text_width(title_of_run(at.u), qt(title_of(consequence_->what)));
+  if (x > below.left() + title + 3 * at.u || x < below.left() + 3 * at.u)
+    return painter.drawLine(QPointF(x, top), QPointF(x, below.bottom()));
+  painter.drawLine(QPointF(x, above.top()), QPointF(x, above.bottom()));
+  painter.drawLine(QPointF(x, below.top()), QPointF(x, below.bottom()));
+}
 
 void WhatIfFigure::paint_lanes(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {
   const Consequence& c = *consequence_;
@@ -30,7 +45,12 @@ void WhatIfFigure::paint_lanes(QPainter& painter, const Place& at, bool disturbe
   const TimeGrid& grid = disturbed ? at.after : at.before;
   const double u = at.u;
   const QString title = disturbed ? qt(title_of(c.what)) : QStringLiteral("as it is");
-  draw_text(painter, {grid.plot.left() + 6 * u, grid.plot.top() - 10 * u}, title, text_font(13 * u, 600), theme.ink);
+  const QPointF place(grid.plot.left() + kTitleInset * u, grid.plot.top() - 10 * u);
+  if (disturbed)  // the lines of the axis pass there
+    painter.fillRect(
+        QRectF(place.x() - 2 * u, grid.plot.top() - 18 * u, text_width(title_of_run(u), title) + 4 * u, 17 * u),
+        theme.panel);
+  draw_text(painter, place, title, title_of_run(u), theme.ink);
   if (as_one()) return paint_as_one(painter, at, disturbed, theme);
   std::int64_t step = -1;
   Step now;

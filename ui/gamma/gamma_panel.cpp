@@ -45,7 +45,7 @@ GammaPanel::GammaPanel(QWidget* parent)
   setObjectName(QStringLiteral("gamma_panel"));
   auto* column = new QVBoxLayout(controls_);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(3);
+  column->setSpacing(1);
   auto* head = new QHBoxLayout;
   head->addWidget(scaling_);
   head->addStretch(1);
@@ -106,6 +106,7 @@ GammaPanel::GammaPanel(QWidget* parent)
   auto* all = new QVBoxLayout(this);
   all->setContentsMargins(0, 0, 0, 0);
   all->setSpacing(8);
+  all->setSizeConstraint(QLayout::SetNoConstraint);  // see minimumSizeHint()
   all->addLayout(top, 1);
   all->addWidget(listing_);
 
@@ -234,6 +235,10 @@ void GammaPanel::refresh() {
   }
   table_->set_rows(over_workers ? QStringLiteral("K") : QStringLiteral("P"), std::move(rows), index);
   arrange();
+}
+
+QSize GammaPanel::minimumSizeHint() const {
+  return {layout()->totalMinimumSize().width(), controls_->minimumSizeHint().height()};
 }
 
 void GammaPanel::arrange() {

@@ -37,6 +37,8 @@ class GammaPanel : public QWidget {
   void add_foot(QWidget* foot);
   /// The values of Code 4.1.1.
   void reset();
+  /// Without the table, for which the symbols' fields would have to give way.
+  QSize minimumSizeHint() const override;
   /// A button takes ranks, wires and size of the case that this returns.
   void offer_case(std::function<Case()> question);
 

@@ -17,7 +17,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kLabelWidth = 132, kFieldWidth = 116, kFieldHeight = 30, kSliderHeight = 24;
+constexpr int kLabelWidth = 132, kFieldWidth = 116, kFieldHeight = 28, kSliderHeight = 24;
 
 }  // namespace
 

@@ -250,7 +250,7 @@ void LessonPanel::go_on() {
 /// What nobody on the page takes: Enter goes on, and what is typed is meant for the question.
 void LessonPanel::keyPressEvent(QKeyEvent* event) {
   const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-  if (enter && !event->isAutoRepeat() && event->modifiers() == Qt::NoModifier) return go_on();
+  if (enter && !event->isAutoRepeat() && (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier) return go_on();
   if (enter || !take_typed(event)) QWidget::keyPressEvent(event);
 }
 

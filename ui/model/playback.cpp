@@ -112,8 +112,7 @@ CursorPosition Playback::advance(const TimeAxis& axis, const CursorPosition& pos
 }
 
 double Playback::pace(const TimeAxis& axis) const {
-  const auto steps = static_cast<double>(to(axis).step - from(axis).step);
-  return std::max(1.0, steps * (kRestMs + kFlightMs) / kLongestMs);
+  return std::max(1.0, steps_played(axis) * (kRestMs + kFlightMs) / kLongestMs);
 }
 
 double Playback::steps_per_second(const TimeAxis& axis) const {

@@ -56,6 +56,7 @@ class Playback {
 
   /// Steps in a second of the step clock, as many as are played: 1000 / (rest + flight), faster where there are many.
   double steps_per_second(const TimeAxis& axis) const;
+  double steps_played(const TimeAxis& axis) const { return static_cast<double>(to(axis).step - from(axis).step); }
   bool hurries(const TimeAxis& axis) const { return pace(axis) > 1; }
 
   bool playing() const { return mode_ != Mode::stopped; }

@@ -104,6 +104,7 @@ QByteArray undated(QByteArray object) {
   const qsizetype length = object.indexOf("/Length "), told = length + 8;
   qsizetype behind = told;
   if (length < 0 || length > stream || take_number(object, behind) < 0) return object;
+  if (object.mid(behind, 4) == " 0 R") return object;  // its length is an object of its own
   return object.left(told) + QByteArray::number(metadata.size()) + object.mid(behind, from - behind) + metadata +
          object.mid(to);
 }

@@ -40,10 +40,21 @@ double mm_per_pixel(const QSizeF& size, const ExportOptions& options) {
   return options.paper ? options.paper->width_mm / size.width() : kMmPerInch / kDotsPerInch;
 }
 
+/// Of a painter before anything is written: an SVG's groups name it, and the application's own is another in the window
+/// than without one.
+QFont ground_font() {
+  QFont font(QStringLiteral("Sans Serif"));
+  font.setPixelSize(12);
+  font.setWeight(QFont::Normal);  // what is not set would be the application's
+  font.setStyle(QFont::StyleNormal);
+  return font;
+}
+
 /// `scale`: dots of the device for each pixel, where its own coordinates do not say so.
 void paint(const Figure& figure, QPaintDevice& device, const QSizeF& size, const ExportOptions& options,
            double scale = 1) {
   QPainter painter(&device);
+  painter.setFont(ground_font());
   if (scale != 1) {
     painter.setWindow(QRect(QPoint(0, 0), size.toSize()));
     painter.setViewport(QRect(QPoint(0, 0), (size * scale).toSize()));

@@ -11,7 +11,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kWidestTried = 300, kWidthStride = 5;  // mm, of the search for a width
+constexpr double kLeastPage = 30, kWidestTried = 300, kWidthStride = 5;  // mm, of the search for a width
 
 /// Marks may reach a little outside of what they mark, and a page needs air at its edges.
 QRectF within(const QSizeF& page) {
@@ -81,14 +81,15 @@ std::vector<QString> left_out(const Figure& figure, const ExportOptions& options
 Result<bool> check_readable(const Figure& figure, const ExportOptions& options) {
   if (!options.paper || !export_size(figure, options)) return true;
   const SizesOfFiles sizes;
-  const auto lost = unread_names(figure, options);
+  auto lost = unread_names(figure, options);
+  if (lost.empty() && options.paper->width_mm < kLeastPage) lost = {QStringLiteral("a picture")};
   if (lost.empty()) return true;
   ExportOptions wider = options;
   wider.paper->most_mm = std::max(wider.paper->most_mm, Paper{}.most_mm);
   double& width = wider.paper->width_mm;
   const double asked = width;
   const bool low = wider.paper != options.paper && unread_names(figure, wider).empty();
-  for (width = kWidthStride * std::floor(asked / kWidthStride + 1); !low && width <= kWidestTried;
+  for (width = std::max(kLeastPage, kWidthStride * std::floor(asked / kWidthStride + 1)); !low && width <= kWidestTried;
        width += kWidthStride)
     if (unread_names(figure, wider).empty()) break;
   const std::string why = fmt::format("there is no room for \"{}\"{}", lost.front().toStdString(),

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 #include <QComboBox>
@@ -11,10 +10,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
-#include <fmt/format.h>
-
 #include "core/base/text.h"
-#include "core/what_if.h"
 #include "ui/controls/button.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
@@ -29,14 +25,6 @@ namespace {
 
 constexpr std::array<double, 5> kSpeeds{0.25, 0.5, 1, 2, 4};
 constexpr int kNormalSpeed = 2;
-
-/// In the unit of the whole, so that the digits stand still while it runs: "7.50" of "18.00 µs"; each step moves them.
-QString clock_text(const TimeAxis& axis, Seconds t) {
-  const TimeUnit unit = time_unit(axis.total());
-  const double step = axis.mean_step().value / unit.seconds;
-  const int decimals = step > 0 ? std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 2, 6) : 2;
-  return qt(fmt::format("{} {}", format_fixed(t.value / unit.seconds, decimals), unit.name));
-}
 
 }  // namespace
 
@@ -261,50 +249,6 @@ void PlayBar::move(const CursorPosition& position) {
 void PlayBar::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (isVisible() && (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)) refresh();
-}
-
-void PlayBar::refresh() {
-  const CursorPosition p = cursor_.position();
-  scrubber_->set_position(p);
-  const Theme& t = theme_of(this);
-  const auto faint = [&](const QString& s) {
-    return QStringLiteral("<span style='color:%1; font-weight:400'>%2</span>").arg(t.ink2.name(), s);
-  };
-  if (!still_.isEmpty() || axis_.steps() == 0) {
-    step_->setText(still_.isEmpty() ? tr("No steps") : QString());
-    time_->setText({});
-  } else {
-    step_->setText(tr("Step %1").arg(axis_.shown_step(p)) +
-                   faint(hide_length_ ? QString() : tr(" of %1").arg(axis_.steps())));
-    const QString whole = qt(format_seconds(axis_.total()));
-    const QString now = clock_text(axis_, axis_.time_of(p));
-    time_->setText(!blocked_.isEmpty() ? faint(tr("waits for you"))
-                   : hide_length_      ? faint(tr("it is your turn"))
-                                       : QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole)));
-  }
-  const bool playing = playback_.playing() && timer_.isActive();
-  play_->setText(playing ? tr("Pause") : tr("Play"));
-  play_->set_glyph(playing ? Glyph::pause : Glyph::play);
-  play_->describe(play_->text(), play_tip());
-  const QString none = !still_.isEmpty()    ? still_
-                       : axis_.steps() == 0 ? tr("This case has no steps: nothing moves")
-                                            : QString();
-  const QString begin = p == axis_.begin() ? tr("This is the beginning") : QString();
-  const QString end = axis_.at_end(p) ? tr("This is the end") : QString();
-  const QString blocked = waits() ? blocked_ : none;
-  play_->set_blocked(blocked);
-  next_->set_blocked(blocked.isEmpty() ? end : blocked);
-  previous_->set_blocked(none.isEmpty() ? begin : none);
-  first_->set_blocked(none.isEmpty() ? begin : none);
-}
-
-QString PlayBar::play_tip() const {
-  const double pace = playback_.steps_per_second(axis_);
-  if (playback_.clock == ClockKind::wall || !playback_.hurries(axis_)) return tr("Play or pause (Space)");
-  return tr("Play or pause (Space): %1 steps in %2 s, %3 a second")
-      .arg(qt(grouped(axis_.steps())))
-      .arg(qRound(static_cast<double>(axis_.steps()) / pace))
-      .arg(qt(grouped(std::lround(pace))));
 }
 
 void PlayBar::resizeEvent(QResizeEvent*) {

@@ -73,6 +73,7 @@ class PlayBar : public QWidget {
   bool waits() const;
   void set_speed_index(int index);
   QString play_tip() const;
+  static QString clock_text(const TimeAxis& axis, Seconds t);
 
   Cursor& cursor_;
   TimeAxis axis_;

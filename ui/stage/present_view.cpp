@@ -91,7 +91,8 @@ bool PresentView::rests() const {
       (kind_of(shown_ ? shown_->view : View::chunks).stale_on & kTime) == 0)
     return false;
   const auto until = shown_ ? shown_->until : std::nullopt;
-  return before(input_.cursor, until.value_or(CursorPosition{input_.answer->schedule.step_count(), 0}));
+  const CursorPosition end{input_.answer->schedule.step_count(), 0};
+  return before(input_.cursor, until && before(*until, end) ? *until : end);
 }
 
 std::unique_ptr<Figure> PresentView::picture() const {

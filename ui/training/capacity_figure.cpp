@@ -10,12 +10,29 @@
 #include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
+namespace {
+
+constexpr auto kDroppedHead = "dashed: dropped choices", kTimeHead = "time of an all-to-all";
+
+/// Whether the two headings share a line.
+bool one_head(const QRectF& area) {
+  constexpr double kBetween = 16;
+  return text_width(text_font(13, 600), qt(kDroppedHead)) + kBetween + text_width(text_font(13, 600), qt(kTimeHead)) <=
+         area.width();
+}
+
+QRectF capacity_plot(const QRectF& area) {
+  const double head = one_head(area) ? 26 : 44;
+  return {area.left() + 48, area.top() + head, area.width() - 48 - 64, area.height() - head - 42};
+}
+
+}  // namespace
 
 void CapacityFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
   const auto& points = data_->capacities;
   if (points.size() < 2) return;
-  const QRectF plot(area.left() + 48, area.top() + 26, area.width() - 48 - 64, area.height() - 26 - 42);
+  const QRectF plot = capacity_plot(area);
   double share = 1e-9;
   Seconds most(1e-12);
   for (const CapacityPoint& p : points) share = std::max(share, p.dropped), most = std::max(most, p.seconds);
@@ -47,9 +64,8 @@ void CapacityFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
               theme.ink3, Align::centre);
   draw_text(painter, {plot.center().x(), area.bottom() - 8}, QStringLiteral("capacity factor"), text_font(13, 500),
             theme.ink2, Align::centre);
-  draw_text(painter, {plot.left(), area.top() + 8}, QStringLiteral("dashed: dropped choices"), text_font(13, 600),
-            theme.ink2);
-  draw_text(painter, {plot.right(), area.top() + 8}, QStringLiteral("time of an all-to-all"), text_font(13, 600),
+  draw_text(painter, {area.left(), area.top() + 8}, qt(kDroppedHead), text_font(13, 600), theme.ink2);
+  draw_text(painter, {area.right(), area.top() + (one_head(area) ? 8 : 26)}, qt(kTimeHead), text_font(13, 600),
             theme.ink, Align::right);
   const auto& capacity = data_->answer.question.capacity;
   if (!capacity || *capacity < low || *capacity > high) return;
@@ -60,7 +76,7 @@ void CapacityFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
 
 std::optional<Selected> CapacityFigure::hit(const QPointF& point, const QRectF& area) const {
   const auto& points = data_->capacities;
-  const QRectF plot(area.left() + 48, area.top() + 26, area.width() - 48 - 64, area.height() - 26 - 42);
+  const QRectF plot = capacity_plot(area);
   if (points.size() < 2 || !plot.adjusted(-6, 0, 6, 0).contains(point)) return std::nullopt;
   const double share = std::clamp((point.x() - plot.left()) / plot.width(), 0.0, 1.0);
   Selected s;

@@ -95,24 +95,44 @@ void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   painter.setPen(line_pen(theme.ink, 2));
   painter.setBrush(Qt::NoBrush);
   painter.drawPolyline(line);
-  const auto mark = [&](Bytes cap, Seconds exposed, const QString& words, bool here) {
-    const double x = x_at(cap.value, plot), y = y_at(exposed);
+  const CapResult& best = data_->answer.advised;
+  const Bytes cap = data_->choice.question.rule.cap;
+  const auto mark = [&](Bytes at_cap, Seconds exposed, bool here) {
+    const double x = x_at(at_cap.value, plot), y = y_at(exposed);
     painter.setPen(here ? line_pen(theme.accent, 2) : dash_pen(theme.ink2, 1.5, 4, 3));
     painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
     painter.setPen(line_pen(here ? theme.accent : theme.ink, 2));
     painter.setBrush(here ? theme.accent : theme.panel);
     painter.drawEllipse(QPointF(x, y), 5, 5);
-    const bool left = x > plot.center().x();
-    draw_text(painter, {x + (left ? -8 : 8), plot.top() + (here ? 8 : 26)}, words, text_font(13, 600),
-              here ? theme.accent : theme.ink2, left ? Align::right : Align::left);
   };
-  const CapResult& best = data_->answer.advised;
-  const Bytes cap = data_->choice.question.rule.cap;
+  // The words come after both lines, on the side where the other's does not cross them.
+  const auto name = [&](Bytes at_cap, Bytes other, const QString& words, bool here) {
+    const double own = x_at(at_cap.value, plot), across = x_at(other.value, plot);
+    const double wide = text_width(text_font(13, 600), words), y = plot.top() + (here ? 8 : 26);
+    constexpr double kNear = 16;  // pixels: beside both
+    const auto x_of = [&](bool left) {
+      return std::abs(own - across) > kNear ? own : left ? std::min(own, across) : std::max(own, across);
+    };
+    const auto clear = [&](bool left) {
+      const double x = x_of(left);
+      const double begin = left ? x - 8 - wide : x + 8, end = begin + wide;
+      const bool crossed = at_cap != other && across > begin - 4 && across < end + 4;
+      return !crossed && begin >= plot.left() && end <= area.right();
+    };
+    bool left = own > plot.center().x();
+    if (!clear(left) && clear(!left)) left = !left;
+    const double x = x_of(left);
+    if (!clear(left)) painter.fillRect(QRectF(left ? x - 10 - wide : x + 6, y - 9, wide + 4, 18), theme.panel);
+    draw_text(painter, {x + (left ? -8 : 8), y}, words, text_font(13, 600), here ? theme.accent : theme.ink2,
+              left ? Align::right : Align::left);
+  };
+  const Seconds exposed = data_->answer.here.exposed;
+  if (best.cap != cap) mark(best.cap, best.exposed, false);
+  mark(cap, exposed, true);
   if (best.cap != cap)
-    mark(best.cap, best.exposed,
+    name(best.cap, cap,
          QStringLiteral("advised: %1, %2").arg(qt(size_text(best.cap)), qt(format_seconds(best.exposed))), false);
-  mark(cap, data_->answer.here.exposed,
-       QStringLiteral("here: %1, %2").arg(qt(size_text(cap)), qt(format_seconds(data_->answer.here.exposed))), true);
+  name(cap, best.cap, QStringLiteral("here: %1, %2").arg(qt(size_text(cap)), qt(format_seconds(exposed))), true);
 }
 
 std::optional<Selected> CapsFigure::hit(const QPointF& point, const QRectF& area) const {

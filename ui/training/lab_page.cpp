@@ -23,7 +23,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kPanelWidth = 288, kSideFull = 520, kSideCompact = 416;
+constexpr int kPanelWidth = 288, kSideFull = 520, kSideCompact = 416, kSideLeast = 300, kMiddleLeast = 310;
 
 QVBoxLayout* bare_column(QWidget* parent = nullptr) {
   auto* column = new QVBoxLayout(parent);
@@ -229,12 +229,22 @@ void LabPage::arrange() {
   const bool two_below = strip_.cards.size() > 1 + moving_.size();
   middle_->setStretch(0, !full_ ? 10 : two_below ? 7 : 12);
   middle_->setStretch(1, 12);
-  side_->setFixedWidth(full_ ? kSideFull : kSideCompact);
   for (Group* group : {&hero_, &strip_, &right_}) {
     for (Card* card : group->cards) card->set_compact(!full_);
     show_tab(*group, group->current);
   }
   arranged();
+  fit_side();
+}
+
+void LabPage::fit_side() {
+  const int rest = width() - kPanelWidth - 3 * metric::card_gap - kMiddleLeast;
+  side_->setFixedWidth(full_ ? kSideFull : open_ ? std::clamp(rest, kSideLeast, kSideCompact) : kSideCompact);
+}
+
+void LabPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit_side();
 }
 
 void LabPage::set_theme(const Theme& theme) {

@@ -101,6 +101,7 @@ class LabPage : public QWidget {
   bool narrow() const { return !full_ && open_; }
   /// After the cards were arranged anew.
   virtual void arranged() {}
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void refuse(LabForm& form, const Error& error);
@@ -112,6 +113,8 @@ class LabPage : public QWidget {
     int current = 0;
   };
   void arrange();
+  /// In a small window with its panel open the cards at the right make room for those in the middle.
+  void fit_side();
   void show_tab(Group& group, int index);
   void make_tabs(Group& group);
   /// Takes the keyboard to what the next card shows; F6.

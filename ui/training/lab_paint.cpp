@@ -95,7 +95,7 @@ std::size_t RowsFigure::shown(const QRectF& area) const {
 
 /// By their shares; where numbers need more, words have less.
 std::vector<double> RowsFigure::widths(double room) const {
-  constexpr double kGap = 12, kWordsGap = 20, kLeastWords = 70, kIndent = 12;
+  constexpr double kGap = 12, kWordsGap = 20, kIndent = 12;
   double sum = 0;
   for (const Column& c : columns_) sum += c.share;
   std::vector<double> out, least;
@@ -107,18 +107,20 @@ std::vector<double> RowsFigure::widths(double room) const {
     for (const auto& row : rows_)
       need = std::max(need, text_width(number ? number_font(13, 600) : text_font(13, 600), row[i].text));
     // Numbers always fit, of words the beginning.
-    need = number ? std::max(head, need) + kGap : std::max(head, std::min(kLeastWords, need) + kWordsGap);
+    need = number ? std::max(head, need) + kGap : std::max(head, std::min(c.words, need) + kWordsGap);
     if (!number && i > 0) need += kIndent;
     least.push_back(need);
     out.push_back(std::max(need, c.share / sum * room));
   }
   const auto sum_of = [](const std::vector<double>& all) { return std::accumulate(all.begin(), all.end(), 0.0); };
+  bool lack = false;
   for (std::size_t i = 0; i < out.size() && sum_of(least) > room; ++i)
-    if (columns_[i].may_lack) least[i] = out[i] = 0;
+    if (columns_[i].may_lack) least[i] = out[i] = 0, lack = true;
   double over = -room, spare = 0;
   for (std::size_t i = 0; i < out.size(); ++i) over += out[i], spare += out[i] - least[i];
   for (std::size_t i = 0; i < out.size() && over > 0 && spare > 0; ++i)
     out[i] -= std::min(1.0, over / spare) * (out[i] - least[i]);
+  if (lack) out.front() = std::max(0.0, out.front() + room - sum_of(out));  // names have what others leave
   return out;
 }
 
@@ -158,7 +160,11 @@ void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
       if (!number && text_width(font, cell.text) > room) lines = wrap(font, cell.text, room - 14);
       if (lines.isEmpty()) lines << cell.text;
       const qsizetype most = high >= kTwoLines ? 2 : 1;
-      if (lines.size() > most) lines = lines.mid(0, most), lines.back() += QStringLiteral(" …");
+      if (lines.size() > most && i == 0 && most == 1)
+        lines = {
+            QFontMetricsF(font).elidedText(cell.text, Qt::ElideRight, room)};  // of a name all that there is room for
+      else if (lines.size() > most)
+        lines = lines.mid(0, most), lines.back() += QStringLiteral(" …");
       for (qsizetype k = 0; k < lines.size(); ++k)
         draw_text(
             painter,

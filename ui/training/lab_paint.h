@@ -49,6 +49,7 @@ class RowsFigure : public Figure {
     Align align = Align::right;
     double share = 1;       ///< of the width
     bool may_lack = false;  ///< where there is no room
+    double words = 70;      ///< of words so many pixels, where they need as much
   };
   struct Cell {
     QString text;

@@ -105,6 +105,7 @@ LeverSwitches::LeverSwitches(QWidget* parent)
   head(0, Train::tr("alone"));
   head(2, QStringLiteral("γ"));
   head(3, Train::tr("exposed"));
+  exposed_ = grid_->itemAtPosition(0, 3)->widget();
   head(4, Train::tr("examples/s"));
   grid_->addWidget(new Text(Train::tr("no lever"), Text::Ink::normal, text_font(13)), ++at, 0);
   add_numbers(at, here_, false);
@@ -150,14 +151,20 @@ void LeverSwitches::resizeEvent(QResizeEvent* event) {
 }
 
 void LeverSwitches::place_effects() {
-  int taken = 0, widest = 0;
+  int taken = 0, widest = 0, exposed = 0;
   for (const int column : {0, 2, 3, 4}) {
     int wide = 0;
     for (int at = 0; at <= rows_.back().at + 1; ++at)
       if (const auto* cell = grid_->itemAtPosition(at, column); cell != nullptr)
-        wide = std::max(wide, cell->sizeHint().width());
+        wide = std::max(wide, cell->widget()->sizeHint().width());
+    if (column == 3) exposed = wide + grid_->horizontalSpacing();
     taken += wide + grid_->horizontalSpacing();
   }
+  const bool lean = taken > width();
+  if (lean) taken -= exposed;
+  exposed_->setVisible(!lean);
+  for (const Row* row : {&here_, &all_}) row->exposed->setVisible(!lean);
+  for (const Row& row : rows_) row.exposed->setVisible(!lean && row.lever->isEnabled());
   for (const Row& row : rows_)
     if (row.lever->isEnabled()) widest = std::max(widest, row.effect->sizeHint().width());
   for (const Row& row : rows_) row.effect->setVisible(!row.lever->isEnabled() || taken + widest <= width());
@@ -197,7 +204,10 @@ void LeverSwitches::show_step(const StepData& d) {
     row.lever->setAccessibleDescription(tip);
     if (on) prices << price;
   }
-  QString words = Train::tr("Break-even %1").arg(break_even_of(d.gamma.step));
+  QString words;
+  if (d.mix().pattern == TrainingPattern::parameter_server)
+    words = Train::tr("Levers are reckoned without servers.") + u' ';
+  words += Train::tr("Break-even %1").arg(break_even_of(d.gamma.step));
   if (d.on.empty()) {
     words += Train::tr(": gradients are summed when all is computed.");
   } else {

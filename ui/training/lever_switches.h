@@ -34,7 +34,8 @@ class LeverSwitches : public QWidget {
     Switch* lever = nullptr;
     Text *effect = nullptr, *gamma = nullptr, *exposed = nullptr, *rate = nullptr;
   };
-  /// Where they would be cut effects are in the tips alone; why a lever has none takes the place of its numbers.
+  /// Where they would be cut effects are in the tips alone, and what is exposed gives way; why a lever has none takes
+  /// the place of its numbers.
   void place_effects();
   void add_numbers(int at, Row& row, bool strong);
   static void fill(const Row& row, const Lever& lever, const Lever& none);
@@ -42,6 +43,7 @@ class LeverSwitches : public QWidget {
   QGridLayout* grid_;
   std::array<Row, kLevers.size()> rows_;
   Row here_, all_;
+  QWidget* exposed_ = nullptr;  ///< heads its column
   Text* bill_;
 };
 

@@ -49,6 +49,7 @@ QString words_of(const UnsearchedPattern& pattern) {
     case UnsearchedPattern::Kind::asynchronous: return Train::tr("asynchronous servers (not the same steps)");
     case UnsearchedPattern::Kind::actors: return Train::tr("actors (not the same batch)");
     case UnsearchedPattern::Kind::tables: return {};  // nobody expects them
+    case UnsearchedPattern::Kind::alike: return Train::tr("ranks all alike, with no servers or shared tables");
   }
   return {};
 }
@@ -89,13 +90,16 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d, bool for_file) {
   double mix = 1.5;
   for (const auto& row : rows) mix = std::max(mix, (text_width(text_font(13, 600), row.front().text) + 24) / kPixels);
   mix = std::min(mix, 3.1);
-  return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Mix"), Align::left, mix},
-                                                                      {Train::tr("memory"), Align::right, 0.8},
-                                                                      {Train::tr("sent"), Align::right, 0.8},
-                                                                      {Train::tr("exposed"), Align::right, 0.9},
-                                                                      {Train::tr("step"), Align::right, 0.9},
-                                                                      {Train::tr("why"), Align::left, kBoth - mix}},
-                                      std::move(rows), current, foot);
+  constexpr double kName = 160;  // pixels: "56 workers, 8 servers"
+  const bool lack = !for_file;   // the rest is in the tip
+  return std::make_shared<RowsFigure>(
+      std::vector<RowsFigure::Column>{{Train::tr("Mix"), Align::left, mix, false, kName},
+                                      {Train::tr("memory"), Align::right, 0.8, lack},
+                                      {Train::tr("sent"), Align::right, 0.8, lack},
+                                      {Train::tr("exposed"), Align::right, 0.9, lack},
+                                      {Train::tr("step"), Align::right, 0.9},
+                                      {Train::tr("why"), Align::left, kBoth - mix, lack}},
+      std::move(rows), current, foot);
 }
 
 void take_mixes(StepData& data, const std::vector<StepEstimate>& found) {

@@ -31,10 +31,14 @@ class Pictures {
   Pictures(Recipe page, std::string words) : page_(std::move(page)), words_(std::move(words)) {}
   /// `card`: the word for it; empty: the page's own.
   Recipe& add(const QString& title, const char* card, std::shared_ptr<const Figure> figure) {
+    return add(title, card, std::move(figure), words_);
+  }
+  /// With words of its own.
+  Recipe& add(const QString& title, const char* card, std::shared_ptr<const Figure> figure, const std::string& words) {
     Recipe recipe = page_;
     recipe.card = card;
     const QString page = qt(page_.figure), name = *card == 0 ? page : page + u'-' + QLatin1String(card);
-    all_.push_back({title, name, std::make_shared<NamedFigure>(std::move(figure), words_), std::move(recipe)});
+    all_.push_back({title, name, std::make_shared<NamedFigure>(std::move(figure), words), std::move(recipe)});
     return *all_.back().recipe;
   }
   std::vector<PagePicture> take() { return std::move(all_); }
@@ -62,7 +66,7 @@ std::vector<PagePicture> pictures_of(const std::shared_ptr<const StepData>& data
                              std::make_shared<TimelineFigure>(data, -1, part.value_or(TimelineFigure::kFirstPart)));
   if (part) timeline.flags[kPart] = format_number(*part);
   if (data->mixes) all.add(Train::tr("Other mixes"), kMixesCard, mixes_figure(*data, true));
-  all.add(Train::tr("γ of the gradients"), kGammaCard, step_gamma(*data));
+  all.add(Train::tr("γ of the gradients"), kGammaCard, step_gamma(*data), gamma_words_of(*data));
   all.add(Train::tr("Memory"), "memory", std::make_shared<MemoryFigure>(data));
   return all.take();
 }

@@ -26,6 +26,7 @@ constexpr double kLeastGloss = 13, kLeastWords = 14.5;   // pixels that text is 
 constexpr double kLineHigh = 1.28;                       // of its font
 constexpr double kBesideFrom = 480, kLeastHeading = 23;  // width; height of a phase's line
 constexpr double kCloseRows = 0.72;                      // unit of distances: closer they touch
+constexpr int kVerbsAlone = -1;                          // nothing under them, nor beside them
 
 /// Below the sentence, in pixels.
 double footers_height(qsizetype lines, double footer) {
@@ -51,7 +52,7 @@ QString silent_words(const std::string& phase, const StepData& d) {
 }  // namespace
 
 // Rows come closer before words shrink, which below the sizes of a screen they do last; then what a verb costs is left
-// to its tip, and then what a rank sends in all. How long the step takes stands always.
+// to its tip, and then what a rank sends in all, at last all but the verbs. How long the step takes stands always.
 SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
   Layout best;
   const auto fits = [&] { return best.bottom + footers_height(best.footers.size(), best.footer) <= area.bottom(); };
@@ -72,7 +73,15 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
     best = layout(area, unit, under, least);
     if (fits()) return best;
   }
-  while (best.footers.size() > best.pace && !fits()) best.footers.removeLast();
+  const auto without_total = [&] {
+    while (best.footers.size() > best.pace && !fits()) best.footers.removeLast();
+    return fits();
+  };
+  if (without_total()) return best;
+  for (const double least : {1.0, 0.85}) {
+    best = layout(area, kCloseRows, kVerbsAlone, least);
+    if (without_total()) break;
+  }
   return best;
 }
 
@@ -90,10 +99,10 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
   out.footer = std::max(14 * unit, kLeastGloss * least);
   const QFont plain = text_font(out.words), verb = text_font(out.words, 600), gloss = text_font(out.gloss, 500);
   // On a narrow page a phase stands above its verbs, which need the width.
-  const bool above = area.width() < kBesideFrom;
+  const bool above = under != kVerbsAlone && area.width() < kBesideFrom;
   const double indent = above ? 0 : 5.8 * out.footer + 10 * unit, space = text_width(plain, QStringLiteral(" ")),
                pad = 10 * unit;
-  const double line = under == 0 ? 40 * unit : std::max((under == 2 ? 76 : 62) * unit, 27 * unit + 2 * out.gloss);
+  const double line = under <= 0 ? 40 * unit : std::max((under == 2 ? 76 : 62) * unit, 27 * unit + 2 * out.gloss);
   double y = area.top() + 20 * unit;
   for (const char* phase : {"forward", "backward", "update"}) {
     const QString heading = phase == std::string("forward")    ? QStringLiteral("Forward")
@@ -111,7 +120,7 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
       any = true;
       Item item;
       item.verb = static_cast<int>(i);
-      item.words = qt(w.what) + (&w == &*last ? u'.' : u',');
+      if (under != kVerbsAlone) item.words = qt(w.what) + (&w == &*last ? u'.' : u',');
       const QString group = QStringLiteral("group %1, %2 ranks").arg(qt(w.axis).toUpper()).arg(w.ranks);
       const QString first =
           QStringLiteral("%1, %2").arg(seconds_text(w), QStringLiteral("%1 a rank").arg(sent_text(w.sent)));
@@ -136,7 +145,9 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
       out.items.push_back(std::move(item));
     }
     if (!any) {
-      const QStringList words = wrap(plain, silent_words(phase, *data_), area.right() - x);
+      const QStringList words =
+          wrap(plain, under == kVerbsAlone ? QStringLiteral("nothing to send.") : silent_words(phase, *data_),
+               area.right() - x);
       for (qsizetype i = 0; i < words.size(); ++i) {
         Item item;
         item.words = words[i];
@@ -149,7 +160,7 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
   }
   out.bottom = y - 16 * unit;
   const QFont footer = text_font(std::max(out.footer, kLeastGloss), 500);  // on paper it grows to that
-  out.footers = wrap(footer, pace(), area.width());
+  out.footers = wrap(footer, under == kVerbsAlone ? short_pace() : pace(), area.width());
   out.pace = out.footers.size();
   out.footers << wrap(footer, total(), area.width());
   return out;
@@ -183,6 +194,12 @@ QString SentenceFigure::pace() const {
                ? QStringLiteral("%1 tokens/s").arg(rate)
                : QStringLiteral("%1 %2s/s").arg(rate, qt(data_->question.job.model->example)),
            qt(format_fixed(100 * e.mfu, 1)));
+}
+
+QString SentenceFigure::short_pace() const {
+  const StepEstimate& e = data_->step;
+  return (e.at_least() ? QStringLiteral("At least %1 (%2), at most %3 % MFU.") : QStringLiteral("%1 (%2), %3 % MFU."))
+      .arg(qt(format_seconds(e.step())), qt(data_->origin()), qt(format_fixed(100 * e.mfu, 1)));
 }
 
 void SentenceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {

@@ -46,6 +46,7 @@ class SentenceFigure : public Figure {
   Layout layout(const QRectF& area, double unit, int under, double least) const;
   /// How long the step takes, and what that is in tokens a second and of the peak.
   QString pace() const;
+  QString short_pace() const;
   QString total() const;
 
   std::shared_ptr<const StepData> data_;

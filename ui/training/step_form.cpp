@@ -190,6 +190,11 @@ void StepForm::show_fields(const StepQuestion& q) {
   const bool split = q.mix.pattern == TrainingPattern::mix, acted = q.mix.pattern == TrainingPattern::actor_learner;
   const bool served = q.mix.pattern == TrainingPattern::parameter_server;
   relabel(dp_, served ? tr("Workers") : acted ? tr("Actors") : split ? tr("Data DP") : tr("Ranks"));
+  const TrainingModel& model = *q.job.model;
+  relabel(sequences_, model.transformer()        ? tr("Sequences a rank")
+                      : model.example == "image" ? tr("Images a rank")
+                                                 : tr("Clicks a rank"));
+  show_field(tokens_, model.transformer());
   show_field(tp_, split);
   for (QWidget* one_of_row : {static_cast<QWidget*>(pp_), static_cast<QWidget*>(cp_), static_cast<QWidget*>(zero_),
                               static_cast<QWidget*>(order_)})

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "ui/training/lab_paint.h"
+
 namespace ringside::ui {
 
 std::shared_ptr<const GammaFigure> step_gamma(const StepData& data,
@@ -12,6 +14,16 @@ std::shared_ptr<const GammaFigure> step_gamma(const StepData& data,
     return std::fmod(data.pulled.global_batch.value_or(static_cast<double>(k)), static_cast<double>(k)) != 0;
   });
   return std::make_shared<const GammaFigure>(data.pulled, marked, data.gamma.workers, true, measured);
+}
+
+QString gamma_without(const StepData& data) {
+  if (data.mix().pattern != TrainingPattern::parameter_server) return {};
+  return Train::tr("Of an all-reduce among the workers, without servers.");
+}
+
+std::string gamma_words_of(const StepData& data) {
+  const bool served = data.mix().pattern == TrainingPattern::parameter_server;
+  return words_of(data) + (served ? "; gamma: of an all-reduce among the workers, without servers" : "");
 }
 
 }  // namespace ringside::ui

@@ -3,6 +3,9 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+
+#include <QString>
 
 #include "ui/charts/gamma_figure.h"
 #include "ui/training/step_data.h"
@@ -13,5 +16,10 @@ namespace ringside::ui {
 /// beside it.
 std::shared_ptr<const GammaFigure> step_gamma(const StepData& data,
                                               const std::optional<GammaFigure::Measured>& measured = {});
+
+/// What it leaves out of this step; empty where that is nothing.
+QString gamma_without(const StepData& data);
+/// words_of(), with that.
+std::string gamma_words_of(const StepData& data);
 
 }  // namespace ringside::ui

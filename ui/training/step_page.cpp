@@ -8,6 +8,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/controls/button.h"
 #include "ui/controls/card.h"
+#include "ui/controls/field.h"
 #include "ui/gamma/gamma_measure.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_gamma.h"
@@ -56,6 +57,7 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
       memory_(new FigureView),
       mixes_(new FigureView),
       levers_(new LeverSwitches),
+      unserved_(new Text({}, Text::Ink::normal, text_font(13))),
       gamma_(new ChartCard),
       open_(new Button(Button::Kind::primary, Train::tr("Open on the stage"))),
       question_(first_step()) {
@@ -78,6 +80,10 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
       measurer, {Train::tr("Measure γ on %1 ranks").arg(kMeasuredRanks),
                  Train::tr("A layer's products and the all-reduce of its gradient, by the clock of this computer."),
                  [] { return gamma_request(); }, [](const auto& rows) { return gamma_words(rows.front()); }});
+  unserved_->setObjectName(QStringLiteral("train_gamma_unserved"));
+  unserved_->setWordWrap(true);
+  unserved_->hide();
+  gamma_card_->set_foot(unserved_);
   gamma_card_->set_foot(measure_);
   connect(measure_, &LabMeasure::measured, this, &StepPage::refresh_curve);
   connect(&gamma_->view(), &ChartView::handle_dragged, this, &StepPage::drag_curve);
@@ -187,6 +193,7 @@ void StepPage::show_answer(StepData data) {
       (data_->step.fits ? Train::tr("Fits: %1; %2") : Train::tr("Does not fit: %1; %2")).arg(amount, times),
       data_->step.fits);
   for (Badge* badge : origins_) badge->set_origin(origin_of(data_->origin()));
+  origins_.back()->set_origin(origin_of(data_->levers.front()->origin));
   refresh();
   if (!data_->mixes) search();
 }
@@ -248,6 +255,8 @@ void StepPage::refresh() {
   memory_->set_figure(std::make_shared<MemoryFigure>(data_));
   levers_->show_step(*data_);
   gamma_card_->set_hint(Train::tr("of all calls: %1").arg(qt(format_gamma(data_->step.gamma))));
+  unserved_->setText(gamma_without(*data_));
+  unserved_->setVisible(!unserved_->text().isEmpty());
   refresh_curve();
   refresh_mixes();
 }
@@ -259,7 +268,8 @@ std::vector<PagePicture> StepPage::pictures() const {
   if (const auto measured = measured_gamma())
     for (PagePicture& p : all)
       if (p.recipe->card == kGammaCard)
-        p.figure = std::make_shared<NamedFigure>(step_gamma(*data_, measured), words_of(*data_)), p.recipe.reset();
+        p.figure = std::make_shared<NamedFigure>(step_gamma(*data_, measured), gamma_words_of(*data_)),
+        p.recipe.reset();
   return all;
 }
 

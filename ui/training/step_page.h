@@ -15,6 +15,7 @@ namespace ringside::ui {
 class LabMeasure;
 class LeverSwitches;
 class Measurer;
+class Text;
 
 class ChartCard;
 class StepForm;
@@ -75,6 +76,7 @@ class StepPage : public LabPage {
   FigureView *timeline_, *memory_, *mixes_;
   LeverSwitches* levers_;
   LabMeasure* measure_ = nullptr;
+  Text* unserved_;  ///< what the curve leaves out
   ChartCard* gamma_;
   Card *gamma_card_ = nullptr, *timeline_card_ = nullptr;
   class Button* open_;

@@ -164,9 +164,8 @@ void TracePage::ask(TraceQuestion question) {
         progress_timer_.stop();
         opening_->hide();
         if (result) return show_answer(std::move(*result));
-        if (form_->refuse(result.error())) return;
-        say_error(qt(result.error().line()));
         files_->setText({});
+        if (!form_->refuse(result.error())) say_error(qt(result.error().line()));
       });
 }
 

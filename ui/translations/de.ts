@@ -1783,6 +1783,18 @@
 <context>
     <name>Train</name>
     <message>
+        <source>Levers are reckoned without servers.</source>
+        <translation>Hebel werden ohne Server gerechnet.</translation>
+    </message>
+    <message>
+        <source>Of an all-reduce among the workers, without servers.</source>
+        <translation>Von einem Allreduce unter den Workern, ohne Server.</translation>
+    </message>
+    <message>
+        <source>ranks all alike, with no servers or shared tables</source>
+        <translation>lauter gleiche Ränge, ohne Server oder geteilte Tabellen</translation>
+    </message>
+    <message>
         <source>ranks</source>
         <translation>Ränge</translation>
     </message>
@@ -5177,6 +5189,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Voriger Schritt (Links)</translation>
     </message>
     <message>
+        <source>Play or pause (Space): %1 steps in %2 s, %3 a second</source>
+        <translation>Abspielen oder anhalten (Leertaste): %1 Schritte in %2 s, %3 je Sekunde</translation>
+    </message>
+    <message>
         <source>Play or pause (Space)</source>
         <translation>Abspielen oder anhalten (Leertaste)</translation>
     </message>
@@ -5213,8 +5229,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Schritt %1 von %1</translation>
     </message>
     <message>
-        <source>%1 of %1</source>
-        <translation>%1 von %1</translation>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
     <message>
         <source>No steps</source>
@@ -6294,6 +6310,14 @@ step
 <context>
     <name>ringside::ui::StepForm</name>
     <message>
+        <source>Images a rank</source>
+        <translation>Bilder je Rang</translation>
+    </message>
+    <message>
+        <source>Clicks a rank</source>
+        <translation>Klicks je Rang</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>Modell</translation>
     </message>
@@ -7041,6 +7065,13 @@ step
     <message>
         <source>Too many transfers to replay all: rank 0&apos;s row was replayed. That the other ranks do the same was looked at in samples of steps and ranks.</source>
         <translation>Zu viele Übertragungen, um alle nachzuspielen: Die Zeile von Rang 0 wurde nachgespielt. Dass die anderen Ränge dasselbe tun, wurde an Stichproben von Schritten und Rängen nachgesehen.</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::WhatIfControl</name>
+    <message>
+        <source>What follows is being reckoned …</source>
+        <translation>Was folgt, wird gerechnet …</translation>
     </message>
 </context>
 <context>

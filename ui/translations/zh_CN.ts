@@ -1783,6 +1783,18 @@
 <context>
     <name>Train</name>
     <message>
+        <source>Levers are reckoned without servers.</source>
+        <translation>各项手段按没有服务器计算。</translation>
+    </message>
+    <message>
+        <source>Of an all-reduce among the workers, without servers.</source>
+        <translation>指工作者之间的 all-reduce，不含服务器。</translation>
+    </message>
+    <message>
+        <source>ranks all alike, with no servers or shared tables</source>
+        <translation>所有 rank 都相同，没有服务器或共享表</translation>
+    </message>
+    <message>
         <source>ranks</source>
         <translation>rank 数</translation>
     </message>
@@ -5177,6 +5189,10 @@ A larger one waits until the receiver has called.</source>
         <translation>上一步 (Left)</translation>
     </message>
     <message>
+        <source>Play or pause (Space): %1 steps in %2 s, %3 a second</source>
+        <translation>播放或暂停 (Space)：%1 步，历时 %2 秒，每秒 %3 步</translation>
+    </message>
+    <message>
         <source>Play or pause (Space)</source>
         <translation>播放或暂停 (Space)</translation>
     </message>
@@ -5213,8 +5229,8 @@ A larger one waits until the receiver has called.</source>
         <translation>第 %1 步，共 %1 步</translation>
     </message>
     <message>
-        <source>%1 of %1</source>
-        <translation>%1 / %1</translation>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>No steps</source>
@@ -6294,6 +6310,14 @@ step
 <context>
     <name>ringside::ui::StepForm</name>
     <message>
+        <source>Images a rank</source>
+        <translation>每个 rank 的图像数</translation>
+    </message>
+    <message>
+        <source>Clicks a rank</source>
+        <translation>每个 rank 的点击数</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -7041,6 +7065,13 @@ step
     <message>
         <source>Too many transfers to replay all: rank 0&apos;s row was replayed. That the other ranks do the same was looked at in samples of steps and ranks.</source>
         <translation>传输太多，无法全部重放：重放了 rank 0 的一行。其他 rank 做法相同这一点，只抽查了部分步骤和 rank。</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::WhatIfControl</name>
+    <message>
+        <source>What follows is being reckoned …</source>
+        <translation>正在计算后果……</translation>
     </message>
 </context>
 <context>

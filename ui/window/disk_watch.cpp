@@ -7,6 +7,7 @@
 namespace ringside::ui {
 namespace {
 
+constexpr int kAwayMs = 1000;   // a file that is away may come back
 constexpr int kSettleMs = 200;  // who writes a file may write it in parts, or put another in its place
 
 }  // namespace
@@ -30,8 +31,9 @@ DiskWatch::DiskWatch(QObject* parent) : QObject(parent) {
   soon_.setInterval(kSettleMs);
   connect(&watcher_, &QFileSystemWatcher::fileChanged, &soon_, qOverload<>(&QTimer::start));
   connect(&soon_, &QTimer::timeout, this, [this] {
+    const bool was_away = away_;
     add();
-    Q_EMIT touched();
+    if (!was_away || !away_) Q_EMIT touched();
   });
 }
 
@@ -45,6 +47,9 @@ void DiskWatch::follow(const QString& path) {
 
 // A file that was put in another's place is a new one for the watcher.
 void DiskWatch::add() {
+  away_ = !path_.isEmpty() && !QFileInfo::exists(path_);
+  soon_.setInterval(away_ ? kAwayMs : kSettleMs);
+  if (away_) soon_.start();
   if (!path_.isEmpty() && !watcher_.files().contains(path_) && QFileInfo::exists(path_)) watcher_.addPath(path_);
 }
 

@@ -30,6 +30,7 @@ class DiskWatch : public QObject {
  private:
   void add();
   QString path_;
+  bool away_ = false;  ///< gone, for now
   QFileSystemWatcher watcher_;
   QTimer soon_;
 };

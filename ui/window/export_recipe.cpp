@@ -16,6 +16,8 @@
 namespace ringside::ui {
 namespace {
 
+constexpr auto kLearn = "learn";  // layout that has a lesson
+
 /// The symbols of gamma, whose picture shows no case.
 void keep_gamma(const GammaFigure& figure, Recipe& recipe) {
   if (!figure.by_formula()) return;
@@ -43,6 +45,9 @@ Recipe export_recipe(View view, const Figure* figure, const FigureInput& input, 
   Recipe recipe;
   recipe.figure = kind_of(view).name, recipe.scene = scene, recipe.published = input.published;
   recipe.scene.cursor = input.cursor;
+  // As the command line writes them: what nobody chose is filled in, and no page stands beside the figure.
+  if (auto whole = validate(scene.question)) recipe.scene.question = std::move(*whole);
+  if (scene.layout != kLearn) recipe.scene.lesson.clear();
   if (const auto* gamma = dynamic_cast<const GammaFigure*>(figure)) keep_gamma(*gamma, recipe);
   if (input.measured) recipe.measured = *input.measured;
   const ViewKind& kind = kind_of(view);

@@ -1,6 +1,7 @@
 #include "ui/window/file_preview.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QPainter>
 
@@ -31,6 +32,7 @@ void FilePreview::set_page(std::shared_ptr<const Figure> figure, const ExportOpt
 }
 
 QRectF FilePreview::page() const {
+  const SizesOfFiles sizes;
   const auto size = figure_ ? export_size(*figure_, options_) : Result<QSizeF>(QSizeF());
   if (!size || size->isEmpty()) return {};
   const QRectF room = QRectF(rect()).adjusted(kAround, kAround, -kAround, -kAround);
@@ -48,7 +50,7 @@ void FilePreview::paintEvent(QPaintEvent*) {
   if (place.isEmpty()) return;
   const double dots = devicePixelRatioF();
   if (const QSize wanted = (place.size() * dots).toSize(); drawn_.size() != wanted) {
-    const SizesOfFiles sizes;
+    const SizesOfFiles painted;
     const QSizeF size = export_size(*figure_, options_).value();
     drawn_ = QPixmap(wanted);
     QPainter onto(&drawn_);

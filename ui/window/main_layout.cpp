@@ -154,6 +154,7 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
   if (lab) play_bar_->stop(), lab_page()->setFocus();
   refresh_title();
   refresh_turn();
+  refresh_what_if();
 }
 
 void MainWindow::use_desk(const std::string& name) {
@@ -263,8 +264,9 @@ void MainWindow::make_schedule_panel() {
 void MainWindow::refresh_what_if() {
   const QString about = QStringLiteral("what_if");
   const auto consequence = results_->what_if();
-  // Where What if is open, its own card says it and the others are headed "as planned".
-  if (!consequence || foretells() || stage_->hero() == View::whatif) return notice_->withdraw(about);
+  // Where What if is open, its own card says it and the others are headed "as planned". A lab shows no case.
+  if (!consequence || foretells() || is_lab(mode_) || in_plan() || stage_->hero() == View::whatif)
+    return notice_->withdraw(about);
   notice_->show_offer(about,
                       tr("What if %1? The view What if shows what follows; Topology, Traffic and Time over size show "
                          "it beside the plan, the other views and prices the plan alone.")

@@ -1,11 +1,18 @@
 #include "ui/window/own_lesson.h"
 
+#include <QApplication>
 #include <QEvent>
+#include <QTimer>
 
 #include "ui/lesson/lesson_panel.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
+namespace {
+
+constexpr int kAgainMs = 500;
+
+}  // namespace
 
 OwnLesson::OwnLesson(LessonPanel& panel) : QObject(&panel), panel_(panel), disk_(this) {
   connect(&panel, &LessonPanel::page_turned, this, &OwnLesson::follow);
@@ -26,6 +33,8 @@ void OwnLesson::follow() {
 }
 
 void OwnLesson::look() {
+  // A dialog of the page that is open would go with it.
+  if (QApplication::activeModalWidget() != nullptr) return QTimer::singleShot(kAgainMs, this, &OwnLesson::look);
   const QByteArray now = panel_.isVisible() && !file_.isEmpty() ? hash_of_file(file_) : QByteArray();
   if (now.isEmpty() || now == read_) return;
   read_ = now;

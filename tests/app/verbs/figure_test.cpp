@@ -246,7 +246,7 @@ TEST(FigureVerb, draws_one_channel_alone) {
   const std::string csv = folder / "traffic.csv";
   const auto total = [&](const std::vector<std::string>& more) {
     std::vector<std::string> words{"figure", "traffic",     "allreduce", "-a",         "ring", "-k", "4", "-n",
-                                   "960",    "--node-size", "2",         "--channels", "2",    "-o", csv};
+                                   "960",    "--node-size", "2",         "--channels", "2",    "-o", csv, "--force"};
     words.insert(words.end(), more.begin(), more.end());
     const Ran made = ringside(words);
     EXPECT_EQ(made.exit_code, 0) << made.err;

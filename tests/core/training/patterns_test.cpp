@@ -261,6 +261,10 @@ TEST(Patterns, that_are_left_out_say_why) {
   EXPECT_NE(said("llama2-7b", mix_of(512)).find("powers of two"), std::string::npos);
   EXPECT_EQ(said("dlrm", mix_of(8)).find("tables"), std::string::npos);
   EXPECT_TRUE(left_out(job_of("llama2-7b"), pattern_of(TrainingPattern::actor_learner, 4)).empty());
+  EXPECT_NE(said("llama2-7b", pattern_of(TrainingPattern::parameter_server, 4)).find("all alike"), std::string::npos)
+      << "servers are compared with servers alone";
+  EXPECT_NE(said("llama2-7b", pattern_of(TrainingPattern::parameter_server, 500, 8)).find("powers of two"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -3,10 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+
+#include <QRegularExpression>
 
 #include "tests/ui/figures/painting.h"
 #include "ui/figures/cell_card.h"
 #include "ui/figures/look.h"
+#include "ui/paint/on_paper.h"
 
 namespace ringside::ui {
 namespace {
@@ -159,6 +163,71 @@ TEST(CellCard, an_average_is_a_sum_until_the_last_step_has_divided_it) {
     if (elements_of(*ring, p.from_slot) > 0) {
       EXPECT_TRUE(equation(*ring, p).endsWith(QStringLiteral(" ÷ 4"))) << equation(*ring, p).toStdString();
     }
+}
+
+/// The numbers that stand alone in a file of 85 mm, but for those of the ranks.
+std::multiset<int> numbers_on_paper(const ChunksFigure& figure, std::int32_t ranks) {
+  ExportOptions options;
+  options.paper = Paper{.width_mm = 85};
+  const auto svg = figure_bytes(figure, FileFormat::svg, options);
+  EXPECT_TRUE(svg) << (svg ? "" : svg.error().line());
+  static const QRegularExpression number(QStringLiteral(">\\s*(\\d+)\\s*</text>"));
+  std::multiset<int> all;
+  const QString text = svg ? QString::fromUtf8(*svg) : QString();
+  for (auto it = number.globalMatch(text); it.hasNext();) all.insert(it.next().captured(1).toInt());
+  for (std::int32_t rank = 0; rank < ranks; ++rank)
+    if (const auto own = all.find(rank); own != all.end()) all.erase(own);
+  return all;
+}
+
+// A count beside values would be read as one.
+TEST(Chunks, on_paper_a_number_in_a_cell_is_its_value_or_no_cell_has_one) {
+  for (const int from : {1, 100})
+    for (const std::int32_t ranks : {6, 8}) {
+      Case c;
+      c.instance.ranks = ranks, c.bytes = 4 * ranks;
+      for (std::int32_t rank = 0; rank < ranks; ++rank) {
+        c.data.emplace_back();
+        for (std::int32_t chunk = 0; chunk < ranks; ++chunk) c.data.back().push_back(from + (rank + chunk) % 5);
+      }
+      FigureInput input;
+      input.answer = std::make_shared<const Answer>(answer(c).value());
+      bool all = true;
+      for (std::int64_t step = 0; step <= input.answer->schedule.step_count(); ++step) {
+        input.cursor = {step, 0};
+        std::multiset<int> values;
+        for (std::int32_t rank = 0; rank < ranks; ++rank)
+          for (std::int32_t chunk = 0; chunk < ranks; ++chunk)
+            values.insert(static_cast<int>(numbers_at(*input.answer, step, rank, chunk).front()));
+        const ChunksFigure figure(input);
+        const auto shown = numbers_on_paper(figure, ranks);
+        EXPECT_TRUE(shown == values || shown.empty()) << "from " << from << ", " << ranks << " ranks, step " << step;
+        all = all && shown == values;
+        ExportOptions options;
+        options.paper = Paper{.width_mm = 85};
+        const auto lost = left_out(figure, options);
+        EXPECT_EQ(shown.empty(), !lost.empty() && lost.front().startsWith("value "))
+            << (lost.empty() ? "" : lost.front().toStdString());
+      }
+      if (from == 1) EXPECT_TRUE(all) << "sums of two digits have room";
+    }
+}
+
+TEST(Chunks, cells_that_have_no_room_for_a_value_all_say_of_how_many_they_are) {
+  load_fonts();
+  const auto cell = [](double width, const QString& text) {
+    PlacedCell one{{0, 0, width, 30}, {}};
+    one.look.empty = false, one.look.asked = 4, one.look.contributors = {0, 1};
+    one.look.text = text, one.look.brief = QStringLiteral("2 of 4");
+    return one;
+  };
+  EXPECT_EQ(words_for({cell(60, "5"), cell(60, "27")}, 1).says, CellSays::value);
+  EXPECT_EQ(words_for({cell(90, "5"), cell(90, "1234567890")}, 1).says, CellSays::brief);
+  EXPECT_EQ(words_for({cell(40, "5"), cell(40, "12345")}, 1).says, CellSays::fraction);
+  EXPECT_EQ(words_for({cell(14, "5"), cell(14, "12345")}, 1).says, CellSays::nothing);
+  const CellWords words = words_for({cell(29, "5"), cell(29, "27")}, 1);
+  EXPECT_EQ(words.says, CellSays::value);
+  EXPECT_LT(words.most_px, 15) << "the short one is no larger";
 }
 
 TEST(CellCard, tells_contributions_hops_and_what_comes_next) {

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QFont>
 #include <QFontMetricsF>
+#include <QGuiApplication>
 #include <QImage>
 #include <QPainter>
 #include <QSvgRenderer>
@@ -44,6 +45,20 @@ TEST(Export, the_ending_chooses_the_format) {
   const auto format = file_format("b.jpeg");
   ASSERT_FALSE(format);
   EXPECT_EQ(format.error().kind, ErrorKind::bad_input);
+}
+
+// The window has another font than the command line.
+TEST(Export, svg_does_not_depend_on_the_fonts_of_the_application) {
+  const auto figure = figure_of(View::chunks, halfway());
+  const auto bytes = figure_bytes(*figure, FileFormat::svg);
+  const QFont before = QGuiApplication::font();
+  QFont other = text_font(14);
+  other.setWeight(QFont::Medium);
+  QGuiApplication::setFont(other);
+  const auto again = figure_bytes(*figure, FileFormat::svg);
+  QGuiApplication::setFont(before);
+  ASSERT_TRUE(bytes && again);
+  EXPECT_EQ(*bytes, *again);
 }
 
 TEST(Export, svg_is_well_formed_and_has_neither_clips_nor_pixels) {

@@ -1,11 +1,13 @@
 // Steps that are no mix, in the window: what is chosen is what core says, and every word comes to the stage.
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSpinBox>
 
 #include "core/flow.h"
 #include "core/training_wires.h"
 #include "tests/ui/window/opened_window.h"
+#include "ui/training/lever_switches.h"
 #include "ui/training/memory_figure.h"
 #include "ui/training/sentence_figure.h"
 #include "ui/training/step_memory.h"
@@ -68,6 +70,8 @@ TEST_F(PatternPageTest, workers_and_servers_share_the_ranks_and_open_on_the_stag
   EXPECT_TRUE(offered("train_servers"));
   EXPECT_FALSE(offered("train_tp"));
   expect_of_core();
+  EXPECT_TRUE(find<LeverSwitches>("train_levers")->bill().contains("without servers"));
+  EXPECT_TRUE(find<QLabel>("train_gamma_unserved")->text().contains("without servers"));
   find<QSpinBox>("train_servers")->setValue(4);
   wait([](const StepData& d) { return d.mix().servers == 4; });
   const MemoryFigure memory(page().data());
@@ -103,6 +107,8 @@ TEST_F(PatternPageTest, tables_are_shared_by_the_ranks_of_a_recommender) {
   take(5, TrainingPattern::embedding_lookup);
   EXPECT_EQ(page().data()->question.job.model->name, "dlrm");
   EXPECT_TRUE(offered("train_tables"));
+  EXPECT_TRUE(find<QSpinBox>("train_tokens")->parentWidget()->isHidden()) << "a click has no tokens";
+  EXPECT_EQ(find<QSpinBox>("train_sequences")->accessibleName(), "Clicks a rank");
   expect_of_core();
   take(0, TrainingPattern::mix);
   EXPECT_EQ(page().data()->question.job.model->name, "llama2-7b");

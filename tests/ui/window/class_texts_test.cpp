@@ -1,5 +1,7 @@
 // What a hall reads, item by item of every shipped plan, on a small projector and on a large one: no text lies on
 // another, none is cut off.
+#include <algorithm>
+
 #include <QFile>
 
 #include <gtest/gtest.h>

@@ -17,6 +17,7 @@
 #include "ui/paint/recipe.h"
 #include "ui/paint/theme.h"
 #include "ui/stage/views.h"
+#include "ui/window/export_recipe.h"
 #include "ui/window/file_preview.h"
 
 namespace ringside::ui {
@@ -163,6 +164,19 @@ TEST(ExportDialog, known_widths_are_those_of_the_command_line) {
   ASSERT_FALSE(wrong);
   for (const char* word : {"mm", "cm", "column", "text", "slide"})
     EXPECT_NE(wrong.error().line().find(word), std::string::npos) << word;
+}
+
+// What the window writes and what the command line makes of it again are one file.
+TEST(ExportRecipe, says_the_case_in_full_and_a_page_only_of_a_lesson) {
+  Scene scene;
+  scene.lesson = "4.1/1";
+  const Recipe explored = export_recipe(View::chunks, nullptr, moment({1, 0}), scene, {});
+  EXPECT_EQ(explored.scene.lesson, "");
+  EXPECT_EQ(explored.scene.question, validate(Case{}).value());
+  EXPECT_NE(explored.scene.question, Case{}) << "with its chunks";
+  EXPECT_EQ(explored.scene.cursor.step, 1);
+  scene.layout = "learn";
+  EXPECT_EQ(export_recipe(View::chunks, nullptr, moment({1, 0}), scene, {}).scene.lesson, "4.1/1");
 }
 
 }  // namespace

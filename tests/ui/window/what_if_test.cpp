@@ -60,6 +60,10 @@ TEST_F(WhatIfWindowTest, a_choice_shows_before_and_after_and_other_views_say_wha
   const auto line = [&] { return find<Notice>("notice")->line(); };
   EXPECT_TRUE(line().contains("What if rank 2 skips the call?")) << line().toStdString();
   EXPECT_TRUE(window_->document().modified());
+  window_->set_mode(Mode::train);
+  EXPECT_TRUE(line().isEmpty()) << "a lab shows no case: " << line().toStdString();
+  window_->set_mode(Mode::explore);
+  EXPECT_TRUE(line().contains("What if rank 2 skips the call?")) << line().toStdString();
   window_->findChild<Stage*>()->show_view(View::whatif);
   enter("what_if_where", "1");
   wait();

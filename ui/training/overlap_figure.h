@@ -42,6 +42,7 @@ class CapsFigure : public Figure {
  public:
   explicit CapsFigure(std::shared_ptr<const OverlapData> data) : data_(std::move(data)) {}
   QSizeF preferred_size() const override { return {1020, 260}; }
+  double least_height(double) const override { return 180; }  // ticks, and two names above the curve
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   /// The cap there, in bytes, as `step`.
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;

@@ -50,7 +50,11 @@ void Overview::paint(QPainter& painter, const Theme& theme) const {
   // What has no room is left out from its end, a clause at a time.
   const QFont font = text_font(13 * layout_.unit);
   QString words = caption();
-  const double key = layout_.histogram.isNull() && !lineage_ ? paint_key(painter, theme) : 0;
+  // What the columns are comes before the key of shades.
+  const Schedule& s = schedule();
+  const QString needed = words.section(QStringLiteral("; "), 0, by_way(s.collective, s.ranks, s.chunks) ? 1 : 0);
+  const double room = layout_.caption.width() - text_width(font, needed);
+  const double key = layout_.histogram.isNull() && !lineage_ ? paint_key(painter, room, theme) : 0;
   while (text_width(font, words) > layout_.caption.width() - key && words.contains(QStringLiteral("; ")))
     words.truncate(words.lastIndexOf(QStringLiteral("; ")));
   draw_text(painter, {layout_.caption.left(), layout_.caption.top() + 9 * layout_.unit}, words, font, theme.ink3);

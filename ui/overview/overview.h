@@ -60,7 +60,7 @@ class Overview {
   void paint_followed(QPainter& painter, const Theme& theme) const;
   void paint_histogram(QPainter& painter, const Theme& theme) const;
   /// Where there is no room for it; the width that it takes.
-  double paint_key(QPainter& painter, const Theme& theme) const;
+  double paint_key(QPainter& painter, double room, const Theme& theme) const;
 
   const FigureInput& input_;
   std::shared_ptr<const Lineage> lineage_;  ///< null where no cell is selected

@@ -48,7 +48,7 @@ QString fitted(const QStringList& texts, double room, double u) {
 
 // Shades with their words in one line, at the right of the caption: empty, the ramp, and final as squares and lens show
 // it.
-double Overview::paint_key(QPainter& painter, const Theme& theme) const {
+double Overview::paint_key(QPainter& painter, double room, const Theme& theme) const {
   const double u = layout_.unit, side = 10 * u, gap = 4 * u, ramp = shades().asked() > 1 ? 44 * u : side;
   const QFont font = text_font(13 * u);
   const QString some =
@@ -59,7 +59,7 @@ double Overview::paint_key(QPainter& painter, const Theme& theme) const {
   double width = 0;
   for (const auto& [swatch, text] : items) width += swatch + gap + text_width(font, text) + 3 * gap;
   width -= 3 * gap;
-  if (width > layout_.caption.width() / 2) return 0;
+  if (width + 4 * gap > room) return 0;
   const double middle = layout_.caption.top() + 9 * u;
   double x = layout_.caption.right() - width;
   const auto fill = [&](double left, double wide, double position) {
@@ -68,7 +68,9 @@ double Overview::paint_key(QPainter& painter, const Theme& theme) const {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const auto& [swatch, text] = items[i];
     constexpr int kPieces = 8;
-    if (i == 1)
+    if (i == 1 && shades().asked() == 1)
+      fill(x, side, shades().position(1));
+    else if (i == 1)
       for (int k = 0; k < kPieces; ++k) fill(x + ramp * k / kPieces, ramp / kPieces + 0.5, k / (kPieces - 1.0));
     else
       fill(x, side, i == 0 ? Shades::kEmpty : Shades::kFinal);

@@ -24,7 +24,7 @@ class Monkey {
   std::string last_actions() const;
 
  private:
-  int below(int n) { return std::uniform_int_distribution<>(0, n - 1)(random_); }
+  int below(int n) { return n < 2 ? 0 : std::uniform_int_distribution<>(0, n - 1)(random_); }
   QWidget* target();
   void press_key();
   void click();

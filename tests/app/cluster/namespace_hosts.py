@@ -177,8 +177,22 @@ class Hosts:
         return [line for line in lines if line.split()[2] not in ("sleep", "ps") and "Z" not in line.split()[1]]
 
     def cut(self, name, up=False):
-        """Takes the host's cable away, or puts it back."""
+        """Takes the host's cable away, or puts it back: then it returns when they reach each other again."""
         self._ip("link", "set", self.wire(name), "up" if up else "down")
+        for other in self.names if up else ():
+            if other != name:
+                self._meet(other, name)
+                self._meet(name, other)
+
+    def _meet(self, one, other, within=20):
+        """Until then a neighbour that did not answer while the cable was away is "no route to host"."""
+        deadline = time.time() + within
+        # A port where nobody listens: the refusal comes from the other host.
+        ask = ["timeout", "2", "bash", "-c", f"</dev/tcp/{self.address(other)}/9"]
+        while "refused" not in self.run(one, ask, env={"PATH": os.environ["PATH"], "LC_ALL": "C"})[2]:
+            if time.time() > deadline:
+                raise AssertionError(f"{one} does not reach {other}")
+            time.sleep(0.1)
 
     def limit(self, name, rate):
         """What the host receives is no faster than this (tc's words)."""

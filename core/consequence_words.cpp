@@ -96,9 +96,10 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
   c.headline = capitalised(title_of(c.what)) + ": ";
   if (same)
     c.headline += fmt::format("still {}.", format_seconds(after));
-  else if (after > before && after / before < kFelt)
-    c.headline += fmt::format("hardly longer than {} (+{} %).", format_seconds(before),
-                              format_significant(100 * (after / before - 1), 1));
+  else if (const double more = 100 * (after / before - 1); more > 0 && after / before < kFelt)
+    c.headline += fmt::format(
+        "hardly longer than {} ({}).", format_seconds(before),
+        more < 0.01 ? std::string("by less than 0.01 %") : fmt::format("+{} %", format_significant(more, 1)));
   else
     c.headline += fmt::format("{} instead of {}, {} times as long ({}{} %).", format_seconds(after),
                               format_seconds(before), format_significant(after / before, 3), after > before ? "+" : "",

@@ -70,8 +70,11 @@ NetworkJob network_job(const Case& c, const Schedule& schedule, const Network& n
           .reduce_cost = c.reduce_cost.value_or(SecondsPerByte(0))};
 }
 
-/// Every span of a network's simulation, and what crossed its links.
+/// What is kept of a simulation: every span of a network's, or of what has too many what they add up to, and what
+/// crossed its links.
 struct Account {
+  bool spans = true;
+  ActivityRecord activity;
   Timeline timeline;
   SimulationResult result;
 };
@@ -102,12 +105,12 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule, const std::o
     const NetworkJob job = network_job(c, schedule, *net);
     SimulationResult result;
     std::optional<Error> error;
-    if (account) {
+    if (account && account->spans) {
       auto timeline = timeline_of(net->topology, job, net->ports, &result);
       timeline ? void(account->timeline = std::move(*timeline)) : void(error = timeline.error());
       account->result = result;
     } else {
-      auto ran = simulate(net->topology, {&job, 1}, net->ports);
+      auto ran = simulate(net->topology, {&job, 1}, net->ports, account ? &account->activity : nullptr);
       ran ? void(result = std::move(*ran)) : void(error = ran.error());
     }
     if (error && error->kind == ErrorKind::machine) return p;
@@ -116,7 +119,8 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule, const std::o
     p.hottest = hottest_link(net->topology, result.link_bytes, result.end);
     return p;
   }
-  p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type));
+  p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type),
+                              account && !account->spans ? &account->activity : nullptr);
   return p;
 }
 
@@ -222,18 +226,19 @@ Result<Begun> begin_answer(const Case& question, const std::function<bool()>& ca
   RINGSIDE_TRY(const double transfers, walked_transfers(*valid, a.schedule));
   constexpr double kMostRuns = 3e6;  // that ports and slots are looked up for, one by one
   const bool keep_spans = transfers <= Answer::kMaxSpans && runs_of_regular(a.schedule) <= kMostRuns;
-  Account account;
-  RINGSIDE_TRY(a.prediction, predict(*valid, a.schedule, a.network, Prediction::kMaxTransfers,
-                                     keep_spans && a.network ? &account : nullptr));
+  Account account{keep_spans, ActivityRecord(a.schedule.places()), {}, {}};
+  RINGSIDE_TRY(a.prediction, predict(*valid, a.schedule, a.network, Prediction::kMaxTransfers, &account));
   a.timeline = std::move(account.timeline);
+  a.activity = std::move(account.activity).taken();
   a.link_bytes = std::move(account.result.link_bytes);
   if (stop()) return fail("answer", "", "not cancelled");
 
   const std::int64_t moments = a.schedule.step_count() + 1;
   const std::int64_t cells = std::int64_t{a.schedule.places()} * a.schedule.slots();
   const double state_bytes = static_cast<double>(cells) * (8.0 + (a.schedule.ranks + 63) / 64 * 8.0);
-  const bool keep_states =
-      cells * moments <= Answer::kMaxCells && state_bytes * static_cast<double>(moments) <= Answer::kMaxStateBytes;
+  // One chunk that everyone sends to everyone has few cells and as many transfers as would fill the memory.
+  const bool keep_states = transfers <= Answer::kMaxCells && cells * moments <= Answer::kMaxCells &&
+                           state_bytes * static_cast<double>(moments) <= Answer::kMaxStateBytes;
   const bool keep_numbers = keep_states &&
                             !by_way(a.schedule.collective, a.schedule.ranks, a.schedule.chunks) &&  // of no executor
                             std::int64_t{a.schedule.places()} * valid->elements() * moments <= Answer::kMaxNumbers;

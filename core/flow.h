@@ -20,6 +20,7 @@
 #include "core/schedule/proof.h"
 #include "core/schedule/repeats.h"
 #include "core/schedule/schedule.h"
+#include "core/sim/activity.h"
 #include "core/sim/network.h"
 #include "core/sim/timeline.h"
 
@@ -78,6 +79,8 @@ struct Answer {
   Timeline timeline;               ///< without spans above kMaxSpans
   std::optional<Network> network;  ///< the topology that the case runs on, absent on the uniform crossbar
   std::vector<double> link_bytes;  ///< per link of it: what crosses it in the whole run
+  /// Of a simulation without spans: who sends when, in few rows and columns; null where rank 0 tells all, too.
+  std::shared_ptr<const Activity> activity;
   /// When a step and all before it are over: by the timeline, else the walk (on a topology stretched to its end).
   std::vector<Seconds> step_end;
   std::vector<State>

@@ -25,7 +25,7 @@ const std::array<WhatIfKind, 8> kWhatIfs{{{Kind::late, "late", "a rank comes lat
 namespace {
 
 constexpr double kMostTimes = 1e9;
-constexpr std::int32_t kMostWires = 256;  // ranks that get a wire to every other one
+constexpr std::int32_t kMostWires = 1024;  // ranks that get a wire to every other one
 
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;

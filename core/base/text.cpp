@@ -106,10 +106,14 @@ Result<std::vector<std::int64_t>> parse_byte_range(std::string_view text, std::s
     RINGSIDE_TRY(auto one, parse_bytes(text, field));
     return std::vector<std::int64_t>{one};
   }
-  RINGSIDE_TRY(const auto first, parse_bytes(text.substr(0, dots), field));
-  RINGSIDE_TRY(const auto last, parse_bytes(text.substr(dots + 2), field));
-  if (first <= 0 || last < first)
+  const std::string_view from = trim(text.substr(0, dots)), to = trim(text.substr(dots + 2));
+  const auto bad = [&] {
     return fail(std::string(field), std::string(text), "a range FIRST..LAST with 0 < FIRST <= LAST, as in 1KiB..64MiB");
+  };
+  if (from.empty() || to.empty()) return bad();
+  RINGSIDE_TRY(const auto first, parse_bytes(from, field));
+  RINGSIDE_TRY(const auto last, parse_bytes(to, field));
+  if (first <= 0 || last < first) return bad();
   std::vector<std::int64_t> sizes;
   for (std::uint64_t n = static_cast<std::uint64_t>(first); n <= static_cast<std::uint64_t>(last); n *= 2)
     sizes.push_back(static_cast<std::int64_t>(n));

@@ -168,6 +168,7 @@ Result<std::vector<Host>> read_hostfile(const std::string& path) {
 Result<std::vector<Host>> parse_hosts(const std::string& list) {
   std::vector<Host> hosts;
   for (const std::string& word : at_commas(list)) {
+    if (word.empty()) return fail("hosts", shown(list), "names with one comma between two of them: a,b or user@a:4");
     RINGSIDE_TRY(auto host, parse_host(word, "hosts"));
     hosts.push_back(std::move(host));
   }

@@ -10,7 +10,7 @@ namespace {
 constexpr double kLooked = 2e5;    // transfers of schedules of which all steps are looked at
 constexpr double kCompared = 2e6;  // transfers and runs of a step, of all ranks that are looked at
 constexpr double kAll = 1e7;       // the same of all steps and ranks: a second or two
-constexpr double kListed = 2e7;    // the same of all ranks
+constexpr double kListed = 4e6;    // the same of all ranks: a quarter of a GiB
 
 /// Sorted, neighbours joined: two lists of the same slots are equal.
 std::vector<Run> in_order(std::vector<Run> runs) {

@@ -1,6 +1,8 @@
 #include "core/sim/activity.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "core/base/check.h"
 
@@ -48,33 +50,34 @@ double weight_of(std::int32_t places, std::int32_t block, std::int32_t row) {
   return 1.0 / std::min(block, places - row * block);
 }
 
+void add_span(Activity& a, std::int32_t places, const Span& span) {
+  if (span.from == span.to) return;
+  const std::int32_t row = span.from / a.block;
+  add_message(a, row, span.start, span.wire, span.sent, span.op == Arrival::reduce ? &Share::adds : &Share::copies,
+              weight_of(places, a.block, row));
+}
+
+/// Adds `part` of one share to another.
+void add_share(Share& sum, const Share& share, double part) {
+  const auto p = static_cast<float>(part);
+  sum.adds += share.adds * p, sum.copies += share.copies * p, sum.latency += share.latency * p;
+}
+
 }  // namespace
 
 std::vector<Share> Activity::profile(std::int32_t places) const {
   std::vector<Share> all(static_cast<std::size_t>(columns));
   for (std::int32_t row = 0; row < rows; ++row) {
-    const auto part = static_cast<float>(std::min(block, places - row * block)) / static_cast<float>(places);
-    for (std::int32_t column = 0; column < columns; ++column) {
-      const Share& share = at(row, column);
-      Share& sum = all[static_cast<std::size_t>(column)];
-      sum.adds += share.adds * part, sum.copies += share.copies * part, sum.latency += share.latency * part;
-    }
+    const double part = static_cast<double>(std::min(block, places - row * block)) / places;
+    for (std::int32_t column = 0; column < columns; ++column)
+      add_share(all[static_cast<std::size_t>(column)], at(row, column), part);
   }
   return all;
 }
 
-Activity activity(const Schedule& schedule, const Timeline& timeline, std::int32_t block, std::int32_t columns) {
-  Activity a = empty(schedule.places(), block, columns, timeline.end);
-  std::int64_t step = -1;
-  Step now;
-  for (const Span& span : timeline.spans) {
-    if (span.from == span.to) continue;
-    if (span.step != step) now = schedule.step(step = span.step);
-    const bool adds = now.transfers[static_cast<std::size_t>(span.index)].op == Arrival::reduce;
-    const std::int32_t row = span.from / block;
-    const double weight = weight_of(schedule.places(), block, row);
-    add_message(a, row, span.start, span.wire, span.sent, adds ? &Share::adds : &Share::copies, weight);
-  }
+Activity activity(std::int32_t places, const Timeline& timeline, std::int32_t block, std::int32_t columns) {
+  Activity a = empty(places, block, columns, timeline.end);
+  for (const Span& span : timeline.spans) add_span(a, places, span);
   return a;
 }
 
@@ -100,6 +103,48 @@ Activity activity_of_regular(const Schedule& schedule, const std::vector<Seconds
   }
   for (std::int32_t row = 1; row < a.rows; ++row)
     std::copy_n(a.shares.begin(), columns, a.shares.begin() + row * std::ptrdiff_t{columns});
+  return a;
+}
+
+void ActivityRecord::arrived(std::int32_t, const Span& span) {
+  if (span.from == span.to || !(span.sent > Seconds(0))) return;
+  if (activity_.rows == 0) activity_ = empty(places_, (places_ + kRows - 1) / kRows, kColumns, span.sent);
+  while (span.sent > activity_.end) widen();
+  last_ = std::max(last_, span.sent);
+  add_span(activity_, places_, span);
+}
+
+void ActivityRecord::widen() {
+  Activity wide = empty(places_, activity_.block, kColumns, 2 * activity_.end);
+  for (std::int32_t row = 0; row < wide.rows; ++row)
+    for (std::int32_t column = 0; column < kColumns; ++column)
+      add_share(wide.shares[static_cast<std::size_t>(row * kColumns + column / 2)], activity_.at(row, column), 0.5);
+  activity_ = std::move(wide);
+}
+
+std::shared_ptr<const Activity> ActivityRecord::taken() && {
+  if (activity_.rows == 0) return nullptr;
+  const auto used = std::clamp(static_cast<std::int32_t>(std::ceil(last_ / activity_.end * kColumns)), 1, kColumns);
+  Activity cut = empty(places_, activity_.block, used, activity_.end * (static_cast<double>(used) / kColumns));
+  for (std::int32_t row = 0; row < cut.rows; ++row)
+    std::copy_n(&activity_.at(row, 0), used, cut.shares.begin() + row * std::ptrdiff_t{used});
+  return std::make_shared<const Activity>(std::move(cut));
+}
+
+Activity coarser(const Activity& fine, std::int32_t places, std::int32_t block, std::int32_t columns, Seconds end) {
+  const std::int32_t rows = std::max(1, (block + fine.block - 1) / fine.block);  // of the fine ones to a row
+  Activity a = empty(places, rows * fine.block, columns, end);
+  const double per = fine.end / end * columns / fine.columns;  // columns to a fine one
+  for (std::int32_t row = 0; row < fine.rows; ++row) {
+    const std::int32_t to = row / rows, size = std::min(fine.block, places - row * fine.block);
+    const double weight = size * weight_of(places, a.block, to);
+    for (std::int32_t column = 0; column < fine.columns; ++column) {
+      const double first = column * per, last = std::min<double>((column + 1) * per, columns);
+      for (auto at = static_cast<std::int32_t>(first); at < last; ++at)
+        add_share(a.shares[static_cast<std::size_t>(to * columns + at)], fine.at(row, column),
+                  weight * (std::min<double>(at + 1, last) - std::max<double>(at, first)));
+    }
+  }
   return a;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/schedule/schedule.h"
@@ -30,11 +31,32 @@ struct Activity {
 };
 
 /// The senders of a timeline in rows of `block` places. A message of less than four columns is spread over its time.
-Activity activity(const Schedule& schedule, const Timeline& timeline, std::int32_t block, std::int32_t columns);
+Activity activity(std::int32_t places, const Timeline& timeline, std::int32_t block, std::int32_t columns);
 
 /// Of a regular schedule on the uniform crossbar, whose ranks all do what rank 0 does: in a step a latency, then bytes
 /// until its end. Every row is the same.
 Activity activity_of_regular(const Schedule& schedule, const std::vector<Seconds>& step_end, Seconds alpha,
                              std::int32_t block, std::int32_t columns);
+
+/// The senders of a run while it is simulated, of more transfers than are kept: in the fewest places to a row of which
+/// kRows are enough, in kColumns / 2 columns and more. Columns widen as time goes on: nobody has to know the end.
+class ActivityRecord : public SpanSink {
+ public:
+  static constexpr std::int32_t kRows = 512, kColumns = 2048;
+  explicit ActivityRecord(std::int32_t places) : places_(places) {}
+  void arrived(std::int32_t job, const Span& span) override;
+  /// Up to the end of its last column, which is after that of the run by less than a column; null where nobody sent.
+  std::shared_ptr<const Activity> taken() &&;
+
+ private:
+  void widen();
+
+  std::int32_t places_;
+  Activity activity_;
+  Seconds last_;
+};
+
+/// The same in rows of at least `block` places and in `columns` up to `end`.
+Activity coarser(const Activity& fine, std::int32_t places, std::int32_t block, std::int32_t columns, Seconds end);
 
 }  // namespace ringside

@@ -64,6 +64,7 @@ void Lane::read(const Transfer& t, std::int32_t ports) {
   f = Flight{};
   f.from = t.from;
   f.to = t.to;
+  f.op = t.op;
   f.step = static_cast<std::uint32_t>(next_step_);
   f.bytes = sizes_.of(t).value;
   f.next_out = f.next_in = kNobody;

@@ -31,6 +31,7 @@ struct Flight {
   Hazards::Serial next_out = 0, next_in = 0;  ///< who stands behind it at its ports
   bool out = false, in = false;               ///< takes a port at its sender, at its receiver
   bool started = false, over = false;
+  Arrival op = Arrival::copy;
   bool local() const { return from == to; }
 };
 

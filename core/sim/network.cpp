@@ -243,8 +243,8 @@ class Engine {
       agenda_.push_back({j, waiter});
     });
     if (sink_)
-      sink_->arrived(static_cast<std::int32_t>(j), {f.step, f.index, f.from, f.to, Seconds(f.start), Seconds(f.wire),
-                                                    Seconds(f.sent), Seconds(now_)});
+      sink_->arrived(static_cast<std::int32_t>(j), {f.step, f.index, f.from, f.to, f.op, Seconds(f.start),
+                                                    Seconds(f.wire), Seconds(f.sent), Seconds(now_)});
     lane.forget();
   }
 

@@ -33,13 +33,6 @@ struct NetworkJob {
   bool in_order = false;  ///< from one place to another messages flow one after another; their latencies overlap
 };
 
-/// Hears of every transfer when it is over, in order of time.
-class SpanSink {
- public:
-  virtual ~SpanSink() = default;
-  virtual void arrived(std::int32_t job, const Span& span) = 0;
-};
-
 struct SimulationResult {
   Seconds end;  ///< of the last job
   std::vector<Seconds> job_end;
@@ -50,7 +43,8 @@ struct SimulationResult {
 /// Within a job a port serves in order of (step, position), `ports` transfers at once (0: no limit and no order, the
 /// fluid mode); between jobs first come, first served. A transfer holds its ports for the latency and the copies of its
 /// route and then as long as its bytes flow; links are shared max-min fairly by the transfers that flow. Helpers have a
-/// port for every wire. The error: two places that no way joins, or memory that would not suffice.
+/// port for every wire. The sink hears of a transfer when it is over. The error: two places that no way joins, or
+/// memory that would not suffice.
 Result<SimulationResult> simulate(const Topology& topology, std::span<const NetworkJob> jobs, std::int32_t ports = 1,
                                   SpanSink* sink = nullptr);
 

@@ -76,16 +76,16 @@ class Crossbar {
     const Seconds end = t.op == Arrival::reduce ? sent + m * parameters_.reduce_cost : sent;
     out = sent;
     in = end;
-    return {0, 0, t.from, t.to, start, wire, sent, end};
+    return {0, 0, t.from, t.to, t.op, start, wire, sent, end};
   }
 
   /// Within a rank nothing is sent; adding takes its time where arrivals are added, too.
   Span move(const Transfer& t, Seconds start, Seconds& in, Bytes m) const {
     const Seconds adding = m * parameters_.reduce_cost;
-    if (t.op == Arrival::copy || adding == Seconds(0)) return {0, 0, t.from, t.to, start, start, start, start};
+    if (t.op == Arrival::copy || adding == Seconds(0)) return {0, 0, t.from, t.to, t.op, start, start, start, start};
     start = std::max(start, in);
     in = start + adding;
-    return {0, 0, t.from, t.to, start, start, start, in};
+    return {0, 0, t.from, t.to, t.op, start, start, start, in};
   }
 
   void mark(const Transfer& t, Seconds end) {
@@ -112,10 +112,13 @@ Timeline simulate(const Schedule& schedule, Bytes n, const CostParameters& param
   return timeline;
 }
 
-Seconds simulate_end(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes) {
+Seconds simulate_end(const Schedule& schedule, Bytes n, const CostParameters& parameters, int element_bytes,
+                     SpanSink* sink) {
   // Where all ranks do alike, each sends and receives all the time: nobody is ever early, and rank 0 tells all.
   if (schedule.regular() && schedule.sizes.empty()) return price(schedule, n, parameters, element_bytes).total;
-  return Crossbar(schedule, n, parameters, element_bytes).run([](const Span&) {});
+  return Crossbar(schedule, n, parameters, element_bytes).run([sink](const Span& s) {
+    if (sink) sink->arrived(0, s);
+  });
 }
 
 }  // namespace ringside

@@ -92,6 +92,19 @@ TEST(Flow, what_is_too_large_to_keep_is_still_proved) {
   EXPECT_TRUE(a->proof.ok());
 }
 
+// One chunk on 4,096 ranks, two moments: few cells, but 4096 x 4095 = 16.8e6 transfers in the one step.
+TEST(Flow, what_has_few_cells_and_many_transfers_keeps_no_states) {
+  Case c;
+  c.collective = Collective::allreduce;
+  c.algorithm = "naive";
+  c.instance.ranks = 4096;
+  c.bytes = 4096;
+  const auto begun = begin_answer(c);
+  ASSERT_TRUE(begun) << begun.error().line();
+  EXPECT_TRUE(begun->answer.states.empty());
+  EXPECT_EQ(begun->answer.moments->at(1)->count(4095, 0), 4096);
+}
+
 // 128 ranks and chunks after each of 254 steps are 4.2e6 cells, more than states are kept of: their moments are counted
 // apart from the proof.
 TEST(Answer, of_many_ranks_is_drawn_before_it_is_proved) {

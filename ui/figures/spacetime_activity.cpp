@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/sim/critical_path.h"
+#include "ui/figures/activity_rows.h"
 #include "ui/figures/spacetime.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/remembered.h"
@@ -12,82 +13,12 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kLeastLine = 2;  // pixels of a row; lower ones share a line
-constexpr std::int32_t kMostColumns = 1600;
-
-/// Neighbouring columns of neighbouring lines that look alike.
-struct Stretch {
-  std::int32_t row = 0, rows = 1, from = 0, to = 0;
-  QColor color;
-};
-
-struct Looked {
-  std::shared_ptr<const Activity> activity;  ///< null where there are neither spans nor ranks that all do alike
-  std::vector<Stretch> stretches;
-};
 
 const QColor& adding(const Theme& theme) {
   return kind_color(Arrival::reduce, theme);
 }
 const QColor& copying(const Theme& theme) {
   return kind_color(Arrival::copy, theme);
-}
-
-/// A message that is on its way without a byte flowing: paler than any that flows, and no gap in the picture.
-QColor latency(const Theme& theme) {
-  return mix(theme.load[0], theme.panel, 0.7);
-}
-
-/// Shares side by side in one colour; waiting is the ground.
-QColor color_of(const Activity::Share& s, const Theme& theme) {
-  const double busy = s.busy(), most = std::max(1.0, busy);
-  const std::array<std::pair<QColor, double>, 4> parts{{{adding(theme), s.adds / most},
-                                                        {copying(theme), s.copies / most},
-                                                        {latency(theme), s.latency / most},
-                                                        {theme.sunken, 1 - std::min(1.0, busy)}}};
-  double r = 0, g = 0, b = 0;
-  for (const auto& [color, share] : parts)
-    r += share * color.red(), g += share * color.green(), b += share * color.blue();
-  return {static_cast<int>(std::lround(r)), static_cast<int>(std::lround(g)), static_cast<int>(std::lround(b))};
-}
-
-std::vector<Stretch> stretches_of(const Activity& all, const Theme& theme) {
-  std::vector<Stretch> list;
-  std::vector<std::size_t> above(static_cast<std::size_t>(all.columns));  // by column: what began there last
-  const auto close = [&](std::int32_t row, std::int32_t from, std::int32_t to, const QColor& color) {
-    const std::size_t known = above[static_cast<std::size_t>(from)];
-    if (known < list.size() && list[known].from == from && list[known].to == to && list[known].color == color &&
-        list[known].row + list[known].rows == row)
-      return static_cast<void>(++list[known].rows);
-    above[static_cast<std::size_t>(from)] = list.size();
-    list.push_back({row, 1, from, to, color});
-  };
-  for (std::int32_t row = 0; row < all.rows; ++row) {
-    std::int32_t from = 0;
-    QColor color = color_of(all.at(row, 0), theme);
-    for (std::int32_t column = 1; column < all.columns; ++column) {
-      const QColor next = color_of(all.at(row, column), theme);
-      if (next == color) continue;
-      close(row, from, column, color);
-      from = column, color = next;
-    }
-    close(row, from, all.columns, color);
-  }
-  return list;
-}
-
-std::shared_ptr<const Looked> looked(const std::shared_ptr<const Answer>& answer, std::int32_t block,
-                                     std::int32_t columns, const Theme& theme) {
-  static Remembered<Looked, 4, std::int32_t, std::int32_t, const Theme*> known;
-  return known.of(answer, block, columns, &theme, [&] {
-    Looked made;
-    if (!answer->timeline.spans.empty())
-      made.activity = std::make_shared<const Activity>(activity(answer->schedule, answer->timeline, block, columns));
-    else if (answer->schedule.regular() && !answer->network)
-      made.activity = std::make_shared<const Activity>(
-          activity_of_regular(answer->schedule, answer->step_end, answer->prediction.parameters.alpha, block, columns));
-    if (made.activity) made.stretches = stretches_of(*made.activity, theme);
-    return made;
-  });
 }
 
 }  // namespace
@@ -105,24 +36,22 @@ void SpacetimeFigure::paint_activity(const Canvas& c) const {
   const QRectF& plot = c.grid.plot;
   const std::int32_t lines = std::max(1, static_cast<std::int32_t>(plot.height() / kLeastLine));
   const std::int32_t block = (c.grid.rows + lines - 1) / lines;
-  const std::int32_t columns = std::clamp(static_cast<std::int32_t>(plot.width()), 1, kMostColumns);
-  const auto made = looked(input_.answer, block, columns, c.theme);
+  const std::int32_t columns = std::clamp(static_cast<std::int32_t>(plot.width()), 1, kMostActivityColumns);
+  const auto made = activity_rows(input_.answer, block, columns, Idle::sunken, c.theme);
   if (!made->activity) {
     if (answer().schedule.step_count() == 0) return;
     const QString text = QStringLiteral("More transfers than are simulated one by one; the steps are the price's.");
     return draw_text(c.painter, plot.center(), text, text_font(14 * c.u()), c.theme.ink2, Align::centre);
   }
   const Activity& all = *made->activity;
-  c.painter.setRenderHint(QPainter::Antialiasing, false);
-  const double pitch = plot.height() * block / c.grid.rows, wide = plot.width() / columns;
-  for (const Stretch& s : made->stretches) {
-    const double top = plot.top() + pitch * s.row, high = std::min(pitch * s.rows, plot.bottom() - top);
-    c.painter.fillRect(QRectF(plot.left() + wide * s.from, top, wide * (s.to - s.from), high), s.color);
-  }
-  if (pitch >= 3)
+  made->paint(c.painter, {plot.left(), plot.top(), plot.width() * (all.end.value / c.grid.end), plot.height()},
+              c.grid.rows);
+  if (const double pitch = plot.height() * all.block / c.grid.rows; pitch >= 3) {
+    c.painter.setRenderHint(QPainter::Antialiasing, false);
     for (std::int32_t row = 1; row <= all.rows; ++row)
       c.painter.fillRect(QRectF(plot.left(), plot.top() + pitch * row - 1, plot.width(), 1), c.theme.panel);
-  c.painter.setRenderHint(QPainter::Antialiasing);
+    c.painter.setRenderHint(QPainter::Antialiasing);
+  }
   if (c.grid.profile > 0) paint_profile(c, all);
   if (const auto rank = input_.selection.rank; rank && *rank < c.grid.rows) {
     const double y = plot.top() + plot.height() / c.grid.rows * (*rank + 0.5);
@@ -132,12 +61,13 @@ void SpacetimeFigure::paint_activity(const Canvas& c) const {
     c.painter.drawRoundedRect(QRectF(plot.left() - 2, y - half, plot.width() + 4, 2 * half), 2, 2);
   }
   if (!answer().timeline.spans.empty() && !answer().channel) paint_critical_path(c, *critical_path_of(input_.answer));
-  paint_kinds(c, block);
+  paint_kinds(c, all.block);
 }
 
 void SpacetimeFigure::paint_overview(const Canvas& c) const {
-  const std::int32_t columns = std::clamp(static_cast<std::int32_t>(c.grid.plot.width()), 1, kMostColumns);
-  if (const auto made = looked(input_.answer, 1, columns, c.theme); made->activity) paint_profile(c, *made->activity);
+  const std::int32_t columns = std::clamp(static_cast<std::int32_t>(c.grid.plot.width()), 1, kMostActivityColumns);
+  if (const auto made = activity_rows(input_.answer, 1, columns, Idle::sunken, c.theme); made->activity)
+    paint_profile(c, *made->activity);
   if (!answer().channel) paint_critical_path(c, *critical_path_of(input_.answer));
 }
 
@@ -165,7 +95,7 @@ void SpacetimeFigure::paint_profile(const Canvas& c, const Activity& all) const 
   c.painter.setRenderHint(QPainter::Antialiasing, false);
   bars(adding(c.theme), [](const auto&) { return 0.0; }, [](const auto& s) { return s.adds; });
   bars(copying(c.theme), [](const auto& s) { return s.adds; }, [](const auto& s) { return s.adds + s.copies; });
-  bars(latency(c.theme), [](const auto& s) { return s.adds + s.copies; }, [](const auto& s) { return s.busy(); });
+  bars(latency_color(c.theme), [](const auto& s) { return s.adds + s.copies; }, [](const auto& s) { return s.busy(); });
   c.painter.setRenderHint(QPainter::Antialiasing);
   draw_text(c.painter, {c.grid.plot.left() - 8 * u, base - high / 2}, QStringLiteral("busy"), text_font(13 * u),
             c.theme.ink2, Align::right);
@@ -209,7 +139,7 @@ void SpacetimeFigure::paint_kinds(const Canvas& c, std::int32_t block) const {
   };
   entry(adding(c.theme), QStringLiteral("sends what is added"));
   entry(copying(c.theme), QStringLiteral("sends what is copied"));
-  entry(latency(c.theme), QStringLiteral("latency"));
+  entry(latency_color(c.theme), QStringLiteral("latency"));
   entry(c.theme.sunken, QStringLiteral("waits or done"));
   if (!answer().timeline.spans.empty() && !answer().channel) {
     const QString text = QStringLiteral("what the end waited for");

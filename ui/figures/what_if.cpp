@@ -197,6 +197,7 @@ std::string WhatIfFigure::tip(const QPointF& point, const QRectF& area) const {
       if (s.from == rank || s.to == rank) end = std::max(end, s.end);
     return end;
   };
+  if (as_one()) return fmt::format("rank {}", rank);
   const Consequence& c = *consequence_;
   const auto wait = std::find_if(c.waits.begin(), c.waits.end(), [&](const Wait& w) { return w.rank == rank; });
   std::string text = fmt::format("rank {}: as it is done at {}", rank, format_seconds(last(c.before->timeline.spans)));

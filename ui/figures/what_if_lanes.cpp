@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "ui/figures/activity_rows.h"
+#include "ui/figures/spacetime.h"
 #include "ui/figures/what_if.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -41,7 +43,6 @@ void WhatIfFigure::paint_upright(QPainter& painter, const Place& at, double x, d
 
 void WhatIfFigure::paint_lanes(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {
   const Consequence& c = *consequence_;
-  const Answer& a = *c.before;
   const TimeGrid& grid = disturbed ? at.after : at.before;
   const double u = at.u;
   const QString title = disturbed ? qt(title_of(c.what)) : QStringLiteral("as it is");
@@ -51,20 +52,22 @@ void WhatIfFigure::paint_lanes(QPainter& painter, const Place& at, bool disturbe
         QRectF(place.x() - 2 * u, grid.plot.top() - 18 * u, text_width(title_of_run(u), title) + 4 * u, 17 * u),
         theme.panel);
   draw_text(painter, place, title, title_of_run(u), theme.ink);
-  if (as_one()) return paint_as_one(painter, at, disturbed, theme);
-  std::int64_t step = -1;
-  Step now;
-  for (const Span& s : disturbed ? c.spans : a.timeline.spans) {
+  if (as_one()) return paint_many(painter, at, disturbed, theme);
+  for (const Span& s : disturbed ? c.spans : c.before->timeline.spans) {
     const std::int32_t row = s.from / at.block;
     if (s.from % at.block != 0) continue;  // one rank of those that share a row
-    if (s.step != step) now = a.schedule.step(step = s.step);
-    const bool adding = now.transfers[static_cast<std::size_t>(s.index)].op == Arrival::reduce;
     QRectF bar = grid.bar(row, s.start.value, s.sent.value);
     const double inset = grid.pitch() >= 8 ? 1.5 : grid.pitch() >= 4 ? 0.5 : 0;
     bar = QRectF(bar.left(), grid.plot.top() + grid.pitch() * row + inset,
                  std::max(0.8, bar.width() - (bar.width() > 4 ? 1 : 0)), grid.pitch() - 2 * inset);
-    painter.fillRect(bar, adding ? theme.load[3] : theme.load[1]);
+    painter.fillRect(bar, kind_color(s.op, theme));
   }
+  paint_ranks(painter, at, disturbed, theme);
+}
+
+void WhatIfFigure::paint_ranks(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {
+  const TimeGrid& grid = disturbed ? at.after : at.before;
+  const double u = at.u;
   const int every = label_interval(13 * u / grid.pitch());
   for (std::int32_t row = 0; row < grid.rows; row += every)
     draw_text(painter, {grid.plot.left() - 8 * u, grid.plot.top() + grid.pitch() * (row + 0.5)},
@@ -74,6 +77,21 @@ void WhatIfFigure::paint_lanes(QPainter& painter, const Place& at, bool disturbe
       painter.fillRect(QRectF(grid.plot.left() - 5 * u, grid.plot.top() + grid.pitch() * (rank / at.block), 3 * u,
                               std::max(2.0, grid.pitch() - 1)),
                        theme.error);
+}
+
+std::shared_ptr<const Answer> WhatIfFigure::run(bool disturbed) const {
+  return disturbed ? consequence_->after : consequence_->before;
+}
+
+void WhatIfFigure::paint_many(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {
+  const TimeGrid& grid = disturbed ? at.after : at.before;
+  const auto answer = run(disturbed);
+  const std::int32_t columns = std::clamp(static_cast<std::int32_t>(grid.plot.width()), 1, kMostActivityColumns);
+  const auto rows = answer ? activity_rows(answer, at.block, columns, Idle::waits, theme) : nullptr;
+  if (!rows || !rows->activity) return paint_as_one(painter, at, disturbed, theme);
+  const double wide = grid.x(rows->activity->end.value) - grid.plot.left();
+  rows->paint(painter, {grid.plot.left(), grid.plot.top(), wide, grid.plot.height()}, answer->schedule.places());
+  paint_ranks(painter, at, disturbed, theme);
 }
 
 // How long all ranks take together, and what comes on top.
@@ -98,12 +116,7 @@ void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme
   const std::int32_t places = c.before->schedule.places();
   const TimeGrid& grid = at.after;
   const double u = at.u;
-  if (as_one()) {
-    const QString words = QStringLiteral("more transfers than are drawn: all ranks as one bar");
-    const double y = at.key_below ? grid.plot.bottom() + 32 * u : at.before.plot.top() - 10 * u;
-    return draw_text(painter, {grid.plot.right() + (at.key_below ? 90 * u : 0), y}, words, text_font(13 * u),
-                     theme.ink2, Align::right);
-  }
+  if (as_one()) return paint_key(painter, at, QStringLiteral("waits"), theme);
   const auto before = sends_of(c.before->timeline.spans, places), after = sends_of(c.spans, places);
   const QColor ground = theme.error_ground, edge = mix(theme.error, theme.panel, 0.55);
   const auto box = [&](std::int32_t rank, Seconds from, Seconds to, bool for_ever) {
@@ -132,11 +145,18 @@ void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme
       box(rank, last, Seconds(at.end), true);
     }
   }
-  // The key stands where the title leaves room, else below the axis.
-  const double y = at.key_below ? grid.plot.bottom() + 32 * u : at.before.plot.top() - 10 * u;
-  double x = grid.plot.right() + (at.key_below ? 90 * u : 0);
+  paint_key(painter, at, stops() ? QStringLiteral("waits for ever") : QStringLiteral("waits longer than before"),
+            theme);
+}
+
+void WhatIfFigure::paint_key(QPainter& painter, const Place& at, const QString& waiting, const Theme& theme) const {
+  const double u = at.u;
+  const QRectF& plot = at.after.plot;
+  // It stands where the title leaves room, else below the axis.
+  const double y = at.key_below ? plot.bottom() + 32 * u : at.before.plot.top() - 10 * u;
+  double x = plot.right() + (at.key_below ? 90 * u : 0);
+  const QFont font = text_font(13 * u);
   const auto key = [&](const QString& words, const QColor& fill, const QColor* line) {
-    const QFont font = text_font(13 * u);
     x -= text_width(font, words);
     draw_text(painter, {x, y}, words, font, theme.ink2);
     x -= 24 * u;
@@ -146,9 +166,15 @@ void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme
     if (line) painter.setPen(line_pen(*line, 1)), painter.drawRect(snapped(r));
     x -= 18 * u;
   };
-  key(stops() ? QStringLiteral("waits for ever") : QStringLiteral("waits longer than before"), ground, &edge);
-  key(QStringLiteral("copy"), theme.load[1], nullptr);
-  key(QStringLiteral("reduce"), theme.load[3], nullptr);
+  if (as_one() && !run(true)) {
+    const QString words = QStringLiteral("more transfers than are drawn: all ranks as one bar");
+    return draw_text(painter, {x, y}, words, font, theme.ink2, Align::right);
+  }
+  const QColor edge = mix(theme.error, theme.panel, 0.55);
+  key(waiting, theme.error_ground, &edge);
+  if (as_one()) key(QStringLiteral("latency"), latency_color(theme), nullptr);
+  key(QStringLiteral("copy"), kind_color(Arrival::copy, theme), nullptr);
+  key(QStringLiteral("reduce"), kind_color(Arrival::reduce, theme), nullptr);
 }
 
 void WhatIfFigure::paint_end(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {

@@ -125,8 +125,13 @@ void PlayBar::build() {
 
 void PlayBar::set_answer(const std::shared_ptr<const Answer>& answer) {
   stop();
-  axis_ = answer ? TimeAxis(answer->step_end) : TimeAxis();
-  scrubber_->set_axis(axis_, answer ? answer->schedule.phases : std::vector<Phase>{});
+  phases_ = answer ? answer->schedule.phases : std::vector<Phase>{};
+  set_times(answer ? answer->step_end : std::vector<Seconds>{});
+}
+
+void PlayBar::set_times(const std::vector<Seconds>& step_end) {
+  axis_ = TimeAxis(step_end);
+  scrubber_->set_axis(axis_, phases_);
   // The widest text that this schedule will show keeps the track from moving.
   const QFontMetricsF bold(text_font(15, 600)), digits(number_font(14, 500));
   const QString total = qt(format_seconds(axis_.total()));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include <QElapsedTimer>
 #include <QTimer>
@@ -26,6 +27,8 @@ class PlayBar : public QWidget {
   /// Moves `cursor`; follows it wherever else it is moved.
   explicit PlayBar(Cursor& cursor, QWidget* parent = nullptr);
   void set_answer(const std::shared_ptr<const Answer>& answer);
+  /// What the steps take: the answer's own times, or those of the run that goes otherwise while that is looked at.
+  void set_times(const std::vector<Seconds>& step_end);
   /// Play and Next wait, with the reason in their tooltips (a prediction is asked for); empty releases. What led to the
   /// moment `asked` may be gone through again.
   /// `hide_length`: neither how many steps there are nor how long they take is to be seen, with a reason or without.
@@ -77,6 +80,7 @@ class PlayBar : public QWidget {
 
   Cursor& cursor_;
   TimeAxis axis_;
+  std::vector<Phase> phases_;
   Playback playback_;
   QTimer timer_;
   QElapsedTimer since_;

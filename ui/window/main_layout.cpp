@@ -264,9 +264,14 @@ void MainWindow::make_schedule_panel() {
 void MainWindow::refresh_what_if() {
   const QString about = QStringLiteral("what_if");
   const auto consequence = results_->what_if();
+  const bool here = stage_->hero() == View::whatif;
+  if (const auto answer = results_->answer()) {
+    // Its cursor stands in the run that goes otherwise, and so do the times of the play bar.
+    const Answer& clock = here && consequence && consequence->before == answer ? consequence->clock() : *answer;
+    play_bar_->set_times(clock.step_end);
+  }
   // Where What if is open, its own card says it and the others are headed "as planned". A lab shows no case.
-  if (!consequence || foretells() || is_lab(mode_) || in_plan() || stage_->hero() == View::whatif)
-    return notice_->withdraw(about);
+  if (!consequence || foretells() || is_lab(mode_) || in_plan() || here) return notice_->withdraw(about);
   notice_->show_offer(about,
                       tr("What if %1? The view What if shows what follows; Topology, Traffic and Time over size show "
                          "it beside the plan, the other views and prices the plan alone.")

@@ -53,6 +53,8 @@ TEST(Text, a_range_is_every_power_of_two_between_its_ends) {
   EXPECT_EQ(sizes.back(), 1 << 26);
   EXPECT_FALSE(parse_byte_range("64KiB..1KiB"));
   EXPECT_FALSE(parse_byte_range("0..1KiB"));
+  for (const char* open : {"1KiB..", "..4", ".."})
+    EXPECT_NE(parse_byte_range(open).error().line().find("FIRST..LAST"), std::string::npos) << open;
 }
 
 TEST(Text, a_range_up_to_the_largest_size_ends) {

@@ -51,7 +51,7 @@ TEST_P(Activities, add_up_to_the_time_of_the_spans) {
     }
     for (const std::int32_t block : {1, 3}) {
       for (const std::int32_t columns : {7, 100}) {
-        const Activity a = activity(run.schedule, run.timeline, block, columns);
+        const Activity a = activity(run.schedule.places(), run.timeline, block, columns);
         ASSERT_EQ(a.rows, (run.schedule.places() + block - 1) / block);
         double sums = 0, copies = 0, waits = 0;
         for (const Activity::Share& s : a.profile(run.schedule.places())) {
@@ -110,6 +110,45 @@ TEST(CriticalPath, stays_with_a_rank_where_nothing_is_handed_on_and_follows_the_
   for (std::size_t i = 1; i < ring.size(); ++i) EXPECT_EQ(ring[i], (ring[i - 1] + 1) % 16);
 }
 
+/// Of all places: seconds that they send, by kind.
+Activity::Share seconds_of(const Activity& a, std::int32_t places) {
+  Activity::Share sum;
+  const auto part = static_cast<float>(a.end.value / a.columns * places);
+  for (const Activity::Share& s : a.profile(places))
+    sum.adds += s.adds * part, sum.copies += s.copies * part, sum.latency += s.latency * part;
+  return sum;
+}
+
+// Whatever its columns widen to and however it is made coarser, what is busy stays the time that the spans take.
+TEST_P(Activities, that_are_added_up_on_the_way_are_those_of_the_spans) {
+  for (const Simulated& run : runs(GetParam())) {
+    const std::int32_t places = run.schedule.places();
+    ActivityRecord record(places);
+    Seconds last;
+    for (const Span& s : run.timeline.spans) {
+      record.arrived(0, s);
+      if (s.from != s.to) last = std::max(last, s.sent);
+    }
+    const auto found = std::move(record).taken();
+    if (last == Seconds(0)) {
+      EXPECT_EQ(found, nullptr) << run.schedule.algorithm;
+      continue;
+    }
+    ASSERT_NE(found, nullptr) << run.schedule.algorithm;
+    EXPECT_GE(found->end.value, last.value * (1 - 1e-9));
+    EXPECT_LE(found->end.value, last.value * (1 + 2.0 / ActivityRecord::kColumns));
+    EXPECT_GE(found->columns, ActivityRecord::kColumns / 2);
+    const Activity::Share told = seconds_of(activity(places, run.timeline, 1, 100), places);
+    for (const Activity& a : {*found, coarser(*found, places, 3, 70, found->end)}) {
+      const Activity::Share sum = seconds_of(a, places);
+      const float near = 2e-3F * (told.busy());
+      EXPECT_NEAR(sum.adds, told.adds, near) << run.schedule.algorithm;
+      EXPECT_NEAR(sum.copies, told.copies, near) << run.schedule.algorithm;
+      EXPECT_NEAR(sum.latency, told.latency, near) << run.schedule.algorithm;
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Ranks, Activities, testing::Values(2, 5, 8, 16));
 
 // A ring's ranks all do alike: what rank 0's steps say is what the spans of every rank say.
@@ -121,7 +160,7 @@ TEST(Activity, of_a_regular_schedule_is_that_of_its_spans) {
   std::vector<Seconds> ends(static_cast<std::size_t>(ring.step_count()));
   for (const Span& s : timeline.spans)
     ends[static_cast<std::size_t>(s.step)] = std::max(ends[static_cast<std::size_t>(s.step)], s.end);
-  const Activity spans = activity(ring, timeline, 1, 50),
+  const Activity spans = activity(ring.places(), timeline, 1, 50),
                  symmetric = activity_of_regular(ring, ends, parameters().alpha, 1, 50);
   ASSERT_EQ(symmetric.rows, spans.rows);
   for (std::int32_t row = 0; row < spans.rows; ++row)

@@ -61,6 +61,22 @@ TEST(WhatIfFigure, says_paints_and_lists_every_kind_at_every_size) {
   }
 }
 
+// A ring of 724 ranks has 2 x 723 x 724 = 1,046,904 transfers, more than are kept: in the run as it is nobody waits,
+// and when rank 3 comes late, all do until it is there.
+TEST(WhatIfFigure, of_more_transfers_than_are_kept_shows_who_waits_and_when) {
+  const FigureInput input = disturbed_input("late 3 5ms", {200, 0}, 724);
+  ASSERT_TRUE(input.what_if->spans.empty());
+  ASSERT_NE(input.what_if->after->activity, nullptr);
+  const QImage picture = painted(WhatIfFigure(input, WhatIfFigure::Part::lanes), QSize(1064, 640));
+  const QRgb waits = light_theme().error_ground.rgb();
+  int above = 0, below = 0;
+  for (int y = 24; y < picture.height(); ++y)  // without the key
+    for (int x = 0; x < picture.width(); ++x)
+      if (picture.pixel(x, y) == waits) ++(y < picture.height() / 2 ? above : below);
+  EXPECT_EQ(above, 0);
+  EXPECT_GT(below, 5000);
+}
+
 TEST(WhatIfFigure, a_row_is_a_rank) {
   const WhatIfFigure figure(disturbed_input("skip 1", {3, 0}));
   const QRectF area(0, 0, 1064, 640);

@@ -1,0 +1,106 @@
+#include "ui/figures/activity_rows.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "ui/figures/spacetime.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/remembered.h"
+
+namespace ringside::ui {
+namespace {
+
+using Stretch = ActivityRows::Stretch;
+
+/// Shares side by side in one colour.
+QColor color_of(const Activity::Share& s, const QColor& ground, const Theme& theme) {
+  const double busy = s.busy(), most = std::max(1.0, busy);
+  const std::array<std::pair<QColor, double>, 4> parts{{{kind_color(Arrival::reduce, theme), s.adds / most},
+                                                        {kind_color(Arrival::copy, theme), s.copies / most},
+                                                        {latency_color(theme), s.latency / most},
+                                                        {ground, 1 - std::min(1.0, busy)}}};
+  double r = 0, g = 0, b = 0;
+  for (const auto& [color, share] : parts)
+    r += share * color.red(), g += share * color.green(), b += share * color.blue();
+  return {static_cast<int>(std::lround(r)), static_cast<int>(std::lround(g)), static_cast<int>(std::lround(b))};
+}
+
+/// After the last column in which a row sends.
+std::int32_t last_of(const Activity& all, std::int32_t row) {
+  std::int32_t last = all.columns;
+  while (last > 0 && all.at(row, last - 1).busy() <= 0) --last;
+  return last;
+}
+
+std::vector<Stretch> stretches_of(const Activity& all, Idle idle, const Theme& theme) {
+  std::vector<Stretch> list;
+  std::vector<std::size_t> above(static_cast<std::size_t>(all.columns));  // by column: what began there last
+  const auto close = [&](std::int32_t row, std::int32_t from, std::int32_t to, const QColor& color) {
+    const std::size_t known = above[static_cast<std::size_t>(from)];
+    if (known < list.size() && list[known].from == from && list[known].to == to && list[known].color == color &&
+        list[known].row + list[known].rows == row)
+      return static_cast<void>(++list[known].rows);
+    above[static_cast<std::size_t>(from)] = list.size();
+    list.push_back({row, 1, from, to, color});
+  };
+  for (std::int32_t row = 0; row < all.rows; ++row) {
+    const std::int32_t last = idle == Idle::waits ? last_of(all, row) : all.columns;
+    const QColor &waiting = idle == Idle::waits ? theme.error_ground : theme.sunken, &done = theme.panel;
+    const auto color_at = [&](std::int32_t column) {
+      return color_of(all.at(row, column), column < last ? waiting : done, theme);
+    };
+    std::int32_t from = 0;
+    QColor color = color_at(0);
+    for (std::int32_t column = 1; column < all.columns; ++column) {
+      const QColor next = color_at(column);
+      if (next == color) continue;
+      close(row, from, column, color);
+      from = column, color = next;
+    }
+    close(row, from, all.columns, color);
+  }
+  return list;
+}
+
+std::shared_ptr<const Activity> activity_of(const Answer& a, std::int32_t block, std::int32_t columns) {
+  const std::int32_t places = a.schedule.places();
+  if (!a.timeline.spans.empty()) return std::make_shared<const Activity>(activity(places, a.timeline, block, columns));
+  if (a.activity)
+    return std::make_shared<const Activity>(
+        coarser(*a.activity, places, block, std::min(columns, a.activity->columns), a.activity->end));
+  if (a.schedule.regular() && !a.network)
+    return std::make_shared<const Activity>(
+        activity_of_regular(a.schedule, a.step_end, a.prediction.parameters.alpha, block, columns));
+  return nullptr;
+}
+
+}  // namespace
+
+QColor latency_color(const Theme& theme) {
+  return mix(theme.load[0], theme.panel, 0.7);
+}
+
+std::shared_ptr<const ActivityRows> activity_rows(const std::shared_ptr<const Answer>& answer, std::int32_t block,
+                                                  std::int32_t columns, Idle idle, const Theme& theme) {
+  static Remembered<ActivityRows, 8, std::int32_t, std::int32_t, Idle, const Theme*> known;
+  return known.of(answer, block, columns, idle, &theme, [&] {
+    ActivityRows made;
+    made.activity = activity_of(*answer, block, columns);
+    if (made.activity) made.stretches = stretches_of(*made.activity, idle, theme);
+    return made;
+  });
+}
+
+void ActivityRows::paint(QPainter& painter, const QRectF& plot, std::int32_t places) const {
+  const bool smooth = painter.testRenderHint(QPainter::Antialiasing);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  const double pitch = plot.height() * activity->block / places, wide = plot.width() / activity->columns;
+  for (const Stretch& s : stretches) {
+    const double top = plot.top() + pitch * s.row, high = std::min(pitch * s.rows, plot.bottom() - top);
+    painter.fillRect(QRectF(plot.left() + wide * s.from, top, wide * (s.to - s.from), high), s.color);
+  }
+  painter.setRenderHint(QPainter::Antialiasing, smooth);
+}
+
+}  // namespace ringside::ui

@@ -1,0 +1,46 @@
+// Who sends when, of more transfers than have a bar each: rows of ranks by colour.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <QColor>
+#include <QPainter>
+#include <QRectF>
+
+#include "core/flow.h"
+#include "ui/paint/theme.h"
+
+namespace ringside::ui {
+
+/// An activity, cut into what looks alike.
+struct ActivityRows {
+  /// Neighbouring columns of neighbouring lines that look alike.
+  struct Stretch {
+    std::int32_t row = 0, rows = 1, from = 0, to = 0;
+    QColor color;
+  };
+  std::shared_ptr<const Activity> activity;  ///< null where there are neither spans nor ranks that all do alike
+  std::vector<Stretch> stretches;
+
+  /// Without smoothing; `plot`: of all places, up to the activity's end.
+  void paint(QPainter& painter, const QRectF& plot, std::int32_t places) const;
+};
+
+/// What the ground of a row is where nobody sends.
+enum class Idle : std::uint8_t {
+  sunken,  ///< waits or is done
+  waits    ///< before a row's last message in the colour of errors, later none
+};
+
+/// Of an answer's run, in rows of at least `block` places.
+std::shared_ptr<const ActivityRows> activity_rows(const std::shared_ptr<const Answer>& answer, std::int32_t block,
+                                                  std::int32_t columns, Idle idle, const Theme& theme);
+
+/// A message that is on its way without a byte flowing: paler than any that flows, and no gap in the picture.
+QColor latency_color(const Theme& theme);
+
+inline constexpr std::int32_t kMostActivityColumns = 1600;
+
+}  // namespace ringside::ui

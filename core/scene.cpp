@@ -51,9 +51,8 @@ json to_json(const Scene& s) {
 Result<Scene> scene_from_json(const json& j) {
   if (!j.is_object()) return fail("scene", j.type_name(), "a JSON object with format ringside/scene");
   const Fields fields(j);
-  const auto format = fields.string("format");
-  if (!format) return Failure(format.error());
-  if (*format != kSceneFormat) return fail("format", *format, kSceneFormat);
+  RINGSIDE_TRY(const std::string format, fields.string("format", ""));
+  if (format != kSceneFormat) return fail("format", format.empty() ? "nothing" : format, kSceneFormat);
   if (const auto version = fields.integer("version", 1, 1); !version) return Failure(version.error());
   // A copy that is kept for recovery is a scene with one field more.
   RINGSIDE_OK(fields.only({"format", "version", "case", "cursor", "selection", "layout", "lesson", "backend", "costs",

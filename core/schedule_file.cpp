@@ -16,6 +16,12 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kNames{"json", "text", "msccl-xml", "goal"};
 
+/// With the file's name, where the error does not begin with it.
+Failure in_file(const std::string& path, Error error) {
+  if (!error.what.starts_with(path)) error.what = path + ": " + error.what;
+  return Failure(std::move(error));
+}
+
 }  // namespace
 
 std::string_view name(ScheduleFormat format) {
@@ -60,7 +66,7 @@ Result<ScheduleFile> read_schedule_file(const std::string& path, const Given& gi
   switch (file.format) {
     case ScheduleFormat::json_document: {
       auto schedule = schedule_from_text(*text, path);
-      if (!schedule) return Failure(schedule.error());
+      if (!schedule) return in_file(path, std::move(schedule).error());
       file.schedule = std::move(*schedule);
       break;
     }
@@ -71,15 +77,17 @@ Result<ScheduleFile> read_schedule_file(const std::string& path, const Given& gi
       break;
     }
     case ScheduleFormat::msccl_xml: {
-      RINGSIDE_TRY(auto algorithm, read_msccl_xml(*text));
-      file.schedule = std::move(algorithm.schedule);
-      file.notes = std::move(algorithm.notes);
-      file.says_result = algorithm.says_result;
+      auto algorithm = read_msccl_xml(*text);
+      if (!algorithm) return in_file(path, std::move(algorithm).error());
+      file.schedule = std::move(algorithm->schedule);
+      file.notes = std::move(algorithm->notes);
+      file.says_result = algorithm->says_result;
       break;
     }
     case ScheduleFormat::goal: {
-      RINGSIDE_TRY(auto program, parse_goal(*text));
-      file.timing = std::move(program);
+      auto program = parse_goal(*text);
+      if (!program) return in_file(path, std::move(program).error());
+      file.timing = std::move(*program);
       break;
     }
   }

@@ -57,7 +57,8 @@ void declare_host_flags(FlagSet& accept, HostFlags& flags) {
   option("--hostfile", flags.hostfile, "a host on each line: name, user@name, name:2, name slots=2", "FILE");
   option("--hosts", flags.hosts, "the same as a list (a:2,b:2), or slurm within an allocation", "LIST");
   option("--agent", flags.agent, "called as PATH HOST COMMAND in place of ssh", "PATH");
-  option("--interfaces", flags.interfaces, "networks that MPI uses: 10.0.0.0/24, or names of interfaces", "CIDR");
+  option("--interfaces", flags.interfaces,
+         "networks that MPI uses: 10.0.0.0/24, or names of interfaces (MPICH: one name)", "CIDR");
   option("--transport", flags.transport, "how messages travel: " + join(transports()), "WAY");
   accept.option("--env", flags.environment, "a variable of every rank; once for each", "K=V", "The hosts");
   option("--runner", flags.runner, "where ringside-run lies on every host (where it lies here)", "PATH");

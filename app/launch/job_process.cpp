@@ -12,6 +12,8 @@
 #include <system_error>
 #include <vector>
 
+#include <QFileInfo>
+
 #include <fmt/format.h>
 
 #include "ui/paint/qt_text.h"
@@ -64,6 +66,7 @@ JobProcess::~JobProcess() {
 void JobProcess::start(const QString& program, const QStringList& arguments, QProcessEnvironment environment,
                        const QString& input) {
   process_ = std::make_unique<QProcess>();
+  name_ = QFileInfo(program).fileName().toStdString();
   environment.insert(kMarkVariable, ui::qt(job_.mark));
   process_->setProcessEnvironment(environment);
   process_->setStandardInputFile(input.isEmpty() ? QProcess::nullDevice() : input);
@@ -80,7 +83,7 @@ void JobProcess::start(const QString& program, const QStringList& arguments, QPr
     // This may be inside start(): later, so that a caller hears of it as of everything else.
     if (e != QProcess::FailedToStart) return;
     const std::string why = process_->errorString().toStdString();
-    QTimer::singleShot(0, this, [this, why] { fail({"mpirun could not be started", why, "", ErrorKind::machine}); });
+    QTimer::singleShot(0, this, [this, why] { fail({name_ + " could not be started", why, "", ErrorKind::machine}); });
   });
   process_->start(program, arguments);
   job_.group = static_cast<pid_t>(process_->processId());
@@ -91,6 +94,7 @@ void JobProcess::start(const QString& program, const QStringList& arguments, QPr
 
 void JobProcess::end() {
   if (over_ || !process_ || process_->state() == QProcess::NotRunning) return;
+  if (asked_at_ == std::string::npos) asked_at_ = standard_error_.size();
   kill_timer_.start(kGraceMs);
   // The group: a script that stands for mpirun ends without its child. Who is stopped hears nothing until he goes on.
   ::kill(-job_.group, SIGTERM);
@@ -111,14 +115,16 @@ void JobProcess::read_output(bool all) {
   while (!over_ && process_->canReadLine()) Q_EMIT line(process_->readLine(kLongestLine));
   if (over_) return;
   if (all && process_->bytesAvailable() > 0) Q_EMIT line(process_->readAllStandardOutput());
-  if (process_->bytesAvailable() > kLongestLine)
-    fail({"mpirun", "writes a line without an end", "", ErrorKind::machine});
+  if (process_->bytesAvailable() > kLongestLine) fail({name_, "writes a line without an end", "", ErrorKind::machine});
 }
 
 void JobProcess::read_error() {
   const QByteArray text = process_->readAllStandardError();
   const std::size_t room = kKeptError - std::min(kKeptError, standard_error_.size());
   standard_error_.append(text.constData(), std::min(room, static_cast<std::size_t>(text.size())));
+  if (!patience_ || asked_at_ == std::string::npos) return;
+  const int seconds = patience_(std::string_view(standard_error_).substr(asked_at_));
+  if (seconds > 0) kill_after((seconds + 1) * 1000);
 }
 
 void JobProcess::conclude(int code, bool by_signal) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include <QByteArray>
 #include <QObject>
@@ -30,10 +32,15 @@ class JobProcess : public QObject {
   /// It reads `input` as its standard input; nothing where that is empty.
   void start(const QString& program, const QStringList& arguments, QProcessEnvironment environment,
              const QString& input = {});
-  /// Asks the program and its group to end (SIGTERM); kills all that is left after a grace.
+  /// Seconds that the program has asked for, by what it wrote to its standard error since it was asked to end; 0: none.
+  using Patience = std::function<int(std::string_view said)>;
+  /// Before start(): for how long end() waits.
+  void set_patience(Patience patience) { patience_ = std::move(patience); }
+  /// Asks the program and its group to end (SIGTERM); kills all that is left after a grace, or after the time that it
+  /// asks for.
   void end();
   /// Kills all that is left after that time, whatever else happens.
-  void kill_after(int milliseconds) { kill_timer_.start(milliseconds); }
+  void kill_after(int milliseconds) { patience_ = {}, kill_timer_.start(milliseconds); }
   /// Waits until nothing of it runs.
   void end_now();
   /// What it wrote to its standard error: the first 64 KiB.
@@ -67,7 +74,9 @@ class JobProcess : public QObject {
   QTimer kill_timer_, watch_timer_;
   int seconds_stopped_ = 0, seconds_idle_ = 0;
   std::uint64_t used_ = 0;
-  std::string standard_error_;
+  std::string standard_error_, name_;
+  Patience patience_;
+  std::size_t asked_at_ = std::string::npos;  ///< of standard_error_, when end() was called
   bool over_ = false;
 };
 

@@ -4,6 +4,7 @@
 #include <QEventLoop>
 
 #include "app/launch/job_process.h"
+#include "app/launch/launch_line.h"
 #include "app/launch/launcher.h"
 #include "app/launch/meeting.h"
 #include "app/launch/signals.h"
@@ -30,6 +31,7 @@ std::optional<Error> run(const Job& asked, const std::function<void(Launcher&)>&
     interrupted = true;
     launcher.cancel();
   });
+  if (auto found = find_launcher(asked.launch); !found) return std::move(found).error();
   // A signal waits for these two: what was copied is taken away again.
   Job job = asked;
   const auto staging = Staging::make(job.launch);

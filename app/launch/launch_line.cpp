@@ -93,14 +93,17 @@ QStringList question_to(const LaunchSettings& settings) {
   return {settings.slurm ? QStringLiteral("--mpi=list") : QStringLiteral("--version")};
 }
 
-const MpirunKind& learn(MpirunCall& call, const std::string& answer) {
+QString runner_to_ask(const LaunchSettings& settings) {
+  if (!settings.slurm || qEnvironmentVariableIsSet("SLURM_MPI_TYPE")) return {};
+  const QString named = ui::qt(settings.runner);
+  return QFile::exists(named) ? named : runner_path();  // this one is what --stage copies
+}
+
+const MpirunKind& learn(MpirunCall& call, const std::string& answer, const std::string& of_runner) {
   if (!call.settings.slurm) return mpirun_of(answer);
   const int nodes = qEnvironmentVariableIntValue("SLURM_JOB_NUM_NODES");
   call.part_of_allocation = std::ssize(call.settings.hosts) < nodes;
-  if (qEnvironmentVariableIsSet("SLURM_MPI_TYPE")) return slurm();
-  const QString named = ui::qt(call.settings.runner);
-  const QString runner = QFile::exists(named) ? named : runner_path();  // this one is what --stage copies
-  call.slurm_mpi = slurm_mpi(answer, said_by(runner, {"--version"}).value_or(""));
+  if (!qEnvironmentVariableIsSet("SLURM_MPI_TYPE")) call.slurm_mpi = slurm_mpi(answer, of_runner);
   return slurm();
 }
 
@@ -146,7 +149,9 @@ Result<std::string> printed_launch(const Job& job) {
   if (!answer)
     return machine_fail(fmt::format("{} {} has not answered for half a minute",
                                     QFileInfo(launcher).fileName().toStdString(), question.join(" ").toStdString()));
-  const MpirunKind& kind = learn(call, *answer);
+  const QString asked = runner_to_ask(settings);
+  const MpirunKind& kind =
+      learn(call, *answer, asked.isEmpty() ? "" : said_by(asked, {QStringLiteral("--version")}).value_or(""));
   RINGSIDE_OK(check_settings(kind, settings));
   const LaunchLine line = launch_line(kind, call, launcher, runner);
   std::vector<std::string> words;

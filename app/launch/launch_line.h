@@ -25,8 +25,10 @@ QString runner_path();
 Result<QString> find_launcher(const LaunchSettings& settings);
 /// What the launcher is asked before it starts anything: mpirun its version, srun how its ranks may find one another.
 QStringList question_to(const LaunchSettings& settings);
-/// Which launcher that is by its answer, and what srun has to be told; asks the runner here which MPI it has.
-const MpirunKind& learn(MpirunCall& call, const std::string& answer);
+/// The runner here whose --version tells srun how ranks have to meet; empty where nobody needs to know.
+QString runner_to_ask(const LaunchSettings& settings);
+/// Which launcher that is by its answer, and what srun has to be told by the runner's; that may be empty.
+const MpirunKind& learn(MpirunCall& call, const std::string& answer, const std::string& of_runner);
 /// Whether hosts must be in a file: where users log in under other names, and where a template asks for one.
 bool needs_hostfile(const LaunchSettings& settings);
 

@@ -17,6 +17,7 @@
 #include "app/launch/launch_line.h"
 #include "app/launch/meeting.h"
 #include "app/launch/remote.h"
+#include "app/launch/slurm.h"
 #include "core/base/controls.h"
 #include "core/base/file.h"
 #include "core/base/try.h"
@@ -39,7 +40,7 @@ constexpr int kHangingMs = 500;                             // for an mpirun tha
 constexpr std::uintmax_t kSharedMemoryPerRank = 16U << 20;  // MPI's segments in /dev/shm
 constexpr int kMostRanksPerCore = 64;                       // each is a process of 20 MB, and they all wake up at once
 constexpr auto kSharedMemory = "/dev/shm";
-constexpr std::size_t kLongestVersion = 64 << 10;
+constexpr std::size_t kLongestAnswer = 64 << 10;
 
 /// A folder for MPI's shared memory, so that nothing stays behind in /dev/shm when mpirun is killed. Containers often
 /// have 64 MB there: then nullptr, and the job's own folder has to do.
@@ -56,7 +57,7 @@ Launcher::Launcher(QObject* parent) : Measurer(parent) {
   silence_timer_.setSingleShot(true);
   connect(&alive_timer_, &QTimer::timeout, this, &Launcher::listen);
   connect(&silence_timer_, &QTimer::timeout, this, [this] {
-    fail_with({!kind_        ? asked() + " has not answered for half a minute"
+    fail_with({!kind_        ? asked_ + " has not answered for half a minute"
                : said_hello_ ? "the ranks have not said anything for minutes"
                              : program() + " has not started the ranks within a minute" + last_words(),
                "", "", ErrorKind::machine});
@@ -72,16 +73,11 @@ void Launcher::listen() {
   fail_with({fmt::format("rank 0 has not been heard of for {} s: {} hangs, or its host is down or cut off",
                          kQuietTicks * kAliveMs / 1000.0, program()),
              "", "", ErrorKind::machine});
-  stop();
-  process_->kill_after(kHangingMs);
+  stop_hanging();
 }
 
 std::string Launcher::program() const {
   return QFileInfo(mpirun_).fileName().toStdString();
-}
-
-std::string Launcher::asked() const {
-  return program() + " " + question_to(call_.settings).join(' ').toStdString();
 }
 
 std::string Launcher::last_words() const {
@@ -180,35 +176,53 @@ JobProcess& Launcher::new_process() {
                          : are_met(settings) && !settings.slurm ? kIdleMet
                                                                 : kIdleElsewhere;
     if (error_ || said_hello_ || seconds < patience) return;
-    fail_with({fmt::format("{} hangs: it has done nothing for {} s and {}{}", kind_ ? program() : asked(), seconds,
+    fail_with({fmt::format("{} hangs: it has done nothing for {} s and {}{}", kind_ ? program() : asked_, seconds,
                            kind_ ? "has started no rank here" : "has not answered", last_words()),
                "", "", ErrorKind::machine});
-    stop();
-    process_->kill_after(kHangingMs);
+    stop_hanging();
   });
   return *process_;
 }
 
 void Launcher::ask_version(const QString& mpirun) {
+  ask(mpirun, question_to(call_.settings), false, [this, mpirun](const std::string& answer) {
+    const auto know = [this, mpirun, answer](const std::string& of_runner) {
+      kind_ = &learn(call_, answer, of_runner);
+      kind_path_ = mpirun;
+      start_ranks();
+    };
+    const QString runner = runner_to_ask(call_.settings);
+    runner.isEmpty() ? know("") : ask(runner, {QStringLiteral("--version")}, true, know);
+  });
+}
+
+void Launcher::ask(const QString& program, const QStringList& words, bool may_fail,
+                   std::function<void(const std::string& answer)> then) {
   kind_ = nullptr;
-  version_.clear();
+  asked_ = QFileInfo(program).fileName().toStdString() + " " + words.join(' ').toStdString();
+  answer_.clear();
   JobProcess& process = new_process();
   connect(&process, &JobProcess::line, this, [this](const QByteArray& text) {
-    if (version_.size() < kLongestVersion) version_ += text.toStdString();
+    if (answer_.size() < kLongestAnswer) answer_ += text.toStdString();
   });
-  connect(&process, &JobProcess::ended, this, [this, mpirun] {
+  const auto heard = [this, then = std::move(then)] {
     if (cancelled_ || error_) return conclude();
-    kind_ = &learn(call_, version_ + process_->standard_error());
-    kind_path_ = mpirun;
-    start_ranks();
-  });
+    then(answer_ + process_->standard_error());
+  };
+  connect(&process, &JobProcess::ended, this, heard);
+  if (may_fail) {
+    disconnect(&process, &JobProcess::failed, this, nullptr);
+    connect(&process, &JobProcess::failed, this, heard);
+  }
   silence_timer_.start(kVersionMs);
-  process.start(mpirun, question_to(call_.settings), QProcessEnvironment::systemEnvironment());
+  process.start(program, words, QProcessEnvironment::systemEnvironment());
 }
 
 void Launcher::start_ranks() {
   if (const auto ready = write_hosts(); !ready) return fail_with(ready.error()), conclude_later();
   JobProcess& process = new_process();
+  // Killed in the middle of it, srun leaves its step on the nodes.
+  if (call_.settings.slurm) process.set_patience(slurm_waits);
   connect(&process, &JobProcess::line, this, &Launcher::take);
   connect(&process, &JobProcess::ended, this, &Launcher::ended);
   silence_timer_.start(kStartMs);
@@ -239,6 +253,11 @@ void Launcher::stop() {
   silence_timer_.stop();
   alive_timer_.stop();
   if (process_) process_->end();
+}
+
+void Launcher::stop_hanging() {
+  stop();
+  if (!call_.settings.slurm) process_->kill_after(kHangingMs);
 }
 
 void Launcher::fail_with(Error error) {

@@ -66,17 +66,21 @@ class Launcher : public ui::Measurer {
   /// Checks everything, makes the folders, and asks mpirun what it is.
   Result<bool> prepare(const Job& job);
   void ask_version(const QString& mpirun);
+  /// `then` is told all that a program says; where that may fail and cannot be started, nothing.
+  void ask(const QString& program, const QStringList& words, bool may_fail,
+           std::function<void(const std::string& answer)> then);
   void start_ranks();
   /// The host file that mpirun reads, where it needs one. The error: what it cannot do.
   Result<bool> write_hosts();
   /// A new process with everything but its lines and its end connected.
   JobProcess& new_process();
-  /// "mpirun", and "mpirun --version" while it is asked what it is.
+  /// "mpirun"
   std::string program() const;
-  std::string asked() const;
   /// " (..)" with the last line that it wrote to its standard error; empty where it wrote nothing.
   std::string last_words() const;
   void stop();
+  /// Of one that hangs, and hears nothing, soon.
+  void stop_hanging();
   /// Looks whether mpirun still hands on what rank 0 says.
   void listen();
   void take(const QByteArray& sent);
@@ -94,7 +98,8 @@ class Launcher : public ui::Measurer {
   ui::Latest<Staged> staging_;
   std::shared_ptr<Staging> staged_;
   QString mpirun_, runner_, job_file_;
-  std::string version_, messages_;  // what mpirun prints on standard output beside records
+  std::string asked_, answer_;  // "mpirun --version", and what it has said so far
+  std::string messages_;        // what mpirun prints on standard output beside records
   MpirunCall call_;
   const MpirunKind* kind_ = nullptr;  // of the mpirun at kind_path_
   QString kind_path_;

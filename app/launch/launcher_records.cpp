@@ -108,7 +108,8 @@ void Launcher::take(const QByteArray& sent) {
   } else if (what == "error") {
     fail_with({fields.string("line", "a rank failed").value_or("a rank failed"), "", "",
                kind_of(fields.string("kind", "machine").value_or("machine"))});
-    // It is about to end; if it cannot, it is ended.
+    // It is about to end; if it cannot, it is ended. Meanwhile srun may cancel its step.
+    if (call_.settings.slurm && error_->kind == ErrorKind::machine) process_->end();
     process_->kill_after(error_->kind == ErrorKind::machine ? kTakenMs : kEndMs);
   } else if (what == "end") {
     complete_ = true;

@@ -23,7 +23,7 @@
 namespace ringside::app {
 namespace {
 
-constexpr int kFactsMs = 5000, kStepMs = 15000;  // srun asks a controller that serves many
+constexpr int kFactsMs = 5000, kStepMs = 15000, kStepEndMs = 3000;  // srun asks a controller that serves many
 constexpr int kClockMs = 1000, kPeersMs = 5000, kPartingMs = 500;
 constexpr int kClockRounds = 5;
 constexpr int kNotFound = 127, kNotStarted = 126;  // what shells say of a command that is not there, or no program
@@ -42,6 +42,8 @@ class Session {
   Session(const LaunchSettings& settings, HostReport& report) : settings_(settings), report_(report) {}
 
   void begin() {
+    if (const auto launcher = find_launcher(settings_); settings_.slurm && !launcher)
+      return void(report_.trouble = launcher.error().line());
     const RemoteCommand command = command_on(settings_, report_.host, runner_of(settings_) + " --meet");
     here_ = command.here;
     process_.start(command.program, command.arguments);
@@ -79,9 +81,7 @@ class Session {
   void end() {
     if (process_.state() == QProcess::NotRunning) return;
     process_.closeWriteChannel();
-    if (process_.waitForFinished(kPartingMs)) return;
-    process_.kill();
-    process_.waitForFinished(kPartingMs);
+    if (!process_.waitForFinished(settings_.slurm ? kStepEndMs : kPartingMs)) end_command(settings_, process_);
   }
 
  private:

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include <QProcess>
 #include <QString>
 #include <QStringList>
 
@@ -19,6 +20,9 @@ struct RemoteCommand {
 
 /// `line` is read by a shell there.
 RemoteCommand command_on(const LaunchSettings& settings, const Host& host, const std::string& line);
+
+/// Ends what command_on() started and has not ended by itself: kills it, but lets srun cancel its step before.
+void end_command(const LaunchSettings& settings, QProcess& process);
 
 /// The last line of what a command said that says something, without its end.
 std::string last_line(const QByteArray& text);

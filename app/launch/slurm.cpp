@@ -69,6 +69,14 @@ std::string slurm_mpi(std::string_view listed, std::string_view runner) {
   return text.find(" " + wanted + " ") == std::string::npos ? "" : wanted;
 }
 
+int slurm_waits(std::string_view said) {
+  Reader reader(said);
+  if (!reader.find("Job step aborted: Waiting up to ")) return 0;
+  constexpr std::size_t kDigits = 4;  // hours: more is no time that anybody meant
+  const auto seconds = reader.number();
+  return seconds && seconds->size() <= kDigits && reader.next(" second") ? std::stoi(*seconds) : 0;
+}
+
 std::string slurm_dead_rank(std::string_view said, int /*exit_code*/) {
   const std::string text = flat(said) + " ";
   if (text.find("not built with SLURM's PMI support") != std::string::npos)

@@ -11,6 +11,10 @@ namespace ringside::app {
 /// not have it: its own default is then all there is.
 std::string slurm_mpi(std::string_view listed, std::string_view runner);
 
+/// Seconds for which srun, asked to end, says that it waits until Slurm has cancelled its step; 0 where it does not say
+/// so.
+int slurm_waits(std::string_view said);
+
 /// Why srun ended: a rank that died ("rank 1 on n2 died: Killed"), a time limit, a step that was cancelled, a node that
 /// failed, a runner that is not there, ranks that this srun cannot start; else its first error. Empty where it says
 /// none.

@@ -78,7 +78,7 @@ Result<bool> pack(const std::string& program, const std::string& folder, const s
 }
 
 /// Runs one line on a host; why it failed, or nothing.
-std::string run(const RemoteCommand& command, const QString& input, int ms) {
+std::string run(const LaunchSettings& settings, const RemoteCommand& command, const QString& input, int ms) {
   QProcess process;
   process.setStandardInputFile(input.isEmpty() ? QProcess::nullDevice() : input);
   process.start(command.program, command.arguments);
@@ -86,8 +86,7 @@ std::string run(const RemoteCommand& command, const QString& input, int ms) {
   if (ended && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0) return "";
   if (process.error() == QProcess::FailedToStart) return command.program.toStdString() + " cannot be started";
   if (!ended) {
-    process.kill();
-    process.waitForFinished(kRemoveMs);
+    end_command(settings, process);
     return fmt::format("no answer within {} s", ms / 1000);
   }
   // The reason comes before what tar says of itself.
@@ -116,7 +115,7 @@ std::vector<std::pair<std::string, std::string>> everywhere(const LaunchSettings
   std::vector<std::string> troubles(commands.size());
   std::vector<std::thread> threads;
   for (std::size_t i = 0; i < commands.size(); ++i)
-    threads.emplace_back([&, i] { troubles[i] = run(commands[i], input, ms); });
+    threads.emplace_back([&, i] { troubles[i] = run(settings, commands[i], input, ms); });
   for (std::thread& t : threads) t.join();
   std::vector<std::pair<std::string, std::string>> found;
   for (std::size_t i = 0; i < troubles.size(); ++i)

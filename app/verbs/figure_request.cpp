@@ -245,7 +245,7 @@ Result<Named> read_words(FigureFlags& flags) {
   if (name == kLabView && !flags.lab.empty()) named.kind = &ui::kind_of(ui::View::lab);
   for (const ui::View view : ui::figure_views())
     if (fold_name(ui::kind_of(view).name) == name) named.kind = &ui::kind_of(view);
-  if (!named.kind) return fail("figure", name, accepted_figures());
+  if (!named.kind) return fail("figure", name, accepted_figures() + ", or a .ringside file");
   if (named.kind->name != kLabView) flags.lab.clear();
   return named;
 }

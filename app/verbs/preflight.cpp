@@ -11,6 +11,7 @@
 #include "app/answers/table.h"
 #include "app/flags/flag_set.h"
 #include "app/flags/host_flags.h"
+#include "app/launch/launch_line.h"
 #include "app/launch/meeting.h"
 #include "app/launch/staging.h"
 #include "app/verbs/verb.h"
@@ -84,6 +85,7 @@ std::string text_of(const std::vector<HostReport>& reports, const std::vector<Fi
 Result<Outcome> preflight(const HostFlags& flags, bool json) {
   RINGSIDE_TRY(auto settings, read_host_flags(flags));
   if (!settings.several()) return fail("hosts", "none", "--hosts a:2,b:2 or --hostfile FILE");
+  RINGSIDE_OK(app::find_launcher(settings));
   RINGSIDE_TRY(const auto staging, app::Staging::make(settings));
   const auto reports = app::meet_hosts(settings);
   const auto found = app::findings_of(reports, settings);

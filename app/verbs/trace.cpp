@@ -229,8 +229,9 @@ Result<Outcome> answer_trace(const TraceFlags& f, bool json) {
       const std::string where =
           fmt::format("breaks at byte {} (line {}): {}", r.fault->byte, r.fault->line, r.fault->what);
       out.trouble = Error{r.path + " " + where, "",
-                          r.kernels == 1 ? "1 kernel before it was analysed"
-                                         : counted(r.kernels, "kernel") + " before it were analysed"};
+                          r.kernels == 0   ? "a trace is what torch.profiler writes, JSON or gzip"
+                          : r.kernels == 1 ? "1 kernel before it was analysed"
+                                           : counted(r.kernels, "kernel") + " before it were analysed"};
     }
   out.picture = picture_of(f.picture, [a, files = f.files]() -> std::shared_ptr<const ui::Figure> {
     auto data = std::make_shared<ui::TraceData>();

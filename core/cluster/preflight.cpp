@@ -82,12 +82,18 @@ std::string shared_address(const std::vector<HostReport>& reports, const HostRep
   return {};
 }
 
-/// "10.0.0.0/24" of the interface that carried a test, which is what --interfaces could be told; else an example.
+bool is_mpich(const std::string& mpi) {
+  return mpi.find("MPICH") != std::string::npos;
+}
+
+/// "10.0.0.1/24" of the interface that carried a test, which is what --interfaces could be told, or its name, which is
+/// all that MPICH takes; else an example.
 std::string network_of(const HostReport& host) {
+  const bool name = is_mpich(host.facts->mpi);
   for (const PeerTest& p : host.peers)
     for (const HostInterface& i : host.facts->interfaces)
-      if (i.address == p.own) return fmt::format("{}/{}", i.address, i.prefix);
-  return "10.0.0.0/24";
+      if (i.address == p.own) return name ? i.name : fmt::format("{}/{}", i.address, i.prefix);
+  return name ? "eth0" : "10.0.0.0/24";
 }
 
 }  // namespace
@@ -117,7 +123,9 @@ std::vector<Finding> findings(const std::vector<HostReport>& reports, const std:
                               const std::string& by_hand, const std::string& interfaces) {
   std::vector<Finding> out;
   const std::string mpi = usual(reports, &HostFacts::mpi);
-  constexpr const char* kOpen = "open all ports between the hosts, or name their network with --interfaces";
+  const bool by_name = is_mpich(mpi);  // of the interface, which has to be the same on all hosts
+  const std::string open = fmt::format("open all ports between the hosts, or name their {} with --interfaces{}",
+                                       by_name ? "interface" : "network", by_name ? " (MPICH: one, like eth0)" : "");
   for (const HostReport& r : reports) {
     const auto say = [&](bool fatal, std::string what, std::string remedy) {
       out.push_back({r.host.name, std::move(what), std::move(remedy), fatal});
@@ -138,15 +146,16 @@ std::vector<Finding> findings(const std::vector<HostReport>& reports, const std:
     judge(r, mpi, say);
     if (std::string both = interfaces.empty() ? shared_address(reports, r) : ""; !both.empty())
       say(false, std::move(both),
-          "ranks may hang there: name the network between the hosts, --interfaces " + network_of(r));
-    if (std::string why = cut_off(reports, r); !why.empty()) say(true, std::move(why), kOpen);
+          fmt::format("ranks may hang there: name the {} between the hosts, --interfaces {}",
+                      by_name ? "interface" : "network", network_of(r)));
+    if (std::string why = cut_off(reports, r); !why.empty()) say(true, std::move(why), open);
   }
   for (const HostReport& r : reports)
     for (const PeerTest& p : r.peers) {
       const auto named = [&](const HostReport& other) { return other.host.name == p.host; };
       if (p.trouble.empty() || !cut_off(reports, r).empty()) continue;
       if (!cut_off(reports, *std::find_if(reports.begin(), reports.end(), named)).empty()) continue;  // said already
-      out.push_back({r.host.name, fmt::format("cannot reach {} at {}: {}", p.host, p.address, p.trouble), kOpen, true});
+      out.push_back({r.host.name, fmt::format("cannot reach {} at {}: {}", p.host, p.address, p.trouble), open, true});
     }
   return out;
 }

@@ -99,24 +99,36 @@ bool is_disturbed(const LibraryStanding& s) {
   return (s.ci95_hi_s - s.ci95_lo_s) / 2 > kDisturbedShare * s.seconds;
 }
 
-/// Whose times at this size say little; empty where all hold.
-std::string doubt(const StandingsAtSize& at) {
-  std::vector<std::string> disturbed, few;
+/// Whose times at one size say little.
+struct Doubt {
+  std::vector<std::string> few, disturbed;
+  bool operator==(const Doubt& other) const {
+    return std::ranges::is_permutation(few, other.few) && std::ranges::is_permutation(disturbed, other.disturbed);
+  }
+};
+
+Doubt doubt_of(const StandingsAtSize& at) {
+  Doubt doubt;
   for (const LibraryStanding& s : at.libraries)
     if (s.samples < least_samples())
-      few.push_back(s.library);
+      doubt.few.push_back(s.library);
     else if (is_disturbed(s))
-      disturbed.push_back(s.library);
+      doubt.disturbed.push_back(s.library);
+  return doubt;
+}
+
+/// The end of a sentence; empty where all hold.
+std::string text_of(const Doubt& doubt) {
   const auto was = [](const std::vector<std::string>& whose) {
     return join(whose) + (whose.size() == 1 ? " was" : " were");
   };
   std::vector<std::string> texts;
-  if (!few.empty())
-    texts.push_back(was(few) +
+  if (!doubt.few.empty())
+    texts.push_back(was(doubt.few) +
                     fmt::format(" timed less than {} times: ask again with a larger --budget", least_samples()));
-  if (!disturbed.empty())
-    texts.push_back(was(disturbed) + " disturbed, known to a quarter at best: ask again on a quieter machine");
-  return texts.empty() ? "" : size_text(at.bytes) + ": " + join(texts, "; ") + ".";
+  if (!doubt.disturbed.empty())
+    texts.push_back(was(doubt.disturbed) + " disturbed, known to a quarter at best: ask again on a quieter machine");
+  return join(texts, "; ");
 }
 
 /// Whether the two fastest are known too badly for an advice.
@@ -127,8 +139,12 @@ bool in_doubt(const StandingsAtSize& at) {
 
 std::vector<std::string> advice_of(const std::vector<StandingsAtSize>& sizes) {
   std::vector<std::string> advice;
-  for (const StandingsAtSize& at : sizes)
-    if (std::string text = doubt(at); !text.empty()) advice.push_back("n = " + std::move(text));
+  for (std::size_t first = 0, last = 0; first < sizes.size(); first = ++last) {
+    const Doubt doubt = doubt_of(sizes[first]);
+    while (last + 1 < sizes.size() && doubt_of(sizes[last + 1]) == doubt) ++last;
+    if (const std::string text = text_of(doubt); !text.empty())
+      advice.push_back(fmt::format("{}: {}.", range_text(sizes[first], sizes[last]), text));
+  }
   for (std::size_t first = 0; first < sizes.size();) {
     if (in_doubt(sizes[first])) {
       ++first;

@@ -112,6 +112,25 @@ RankSet ContributorSets::turned(RankSet set, std::int32_t by) {
   return of(ranks);
 }
 
+RankSet ContributorSets::turned_in_nodes(RankSet set, std::int32_t members, std::int32_t nodes, std::int32_t within) {
+  const std::int32_t all = ranks_ / members;
+  const auto moved = [&](std::int32_t rank) {
+    return (rank / members + nodes + all) % all * members + (rank % members + within + members) % members;
+  };
+  bool whole = within % members == 0;  // nodes, of which every member is in
+  if (is_progression(set)) {
+    const Progression p = numbers(set);
+    if (p.count == 1) return single(moved(static_cast<std::int32_t>(p.first)));
+    whole = whole || (p.stride == 1 && p.first % members == 0 && p.count % members == 0);
+  }
+  if (whole) return turned(set, nodes * members);
+  const std::vector<std::uint64_t> words = this->members(set);
+  std::vector<std::int32_t> ranks;
+  for (std::int32_t rank = 0; rank < ranks_; ++rank)
+    if (words[static_cast<std::size_t>(rank) / 64] >> (rank % 64) & 1) ranks.push_back(moved(rank));
+  return of(ranks);
+}
+
 RankSet ContributorSets::mirrored(RankSet set, std::int32_t about) {
   if (is_progression(set)) {
     const Progression p = numbers(set);

@@ -37,6 +37,8 @@ class ContributorSets {
   Union unite(RankSet a, RankSet b);
   /// Every rank moved on by so many around the circle; |by| <= K.
   RankSet turned(RankSet set, std::int32_t by);
+  /// Every rank moved on by so many nodes of `members` ranks, and by so many members of its node (Symmetry::in_nodes).
+  RankSet turned_in_nodes(RankSet set, std::int32_t members, std::int32_t nodes, std::int32_t within);
   /// Every rank x becomes rank `about` - x around the circle; 0 <= about < K.
   RankSet mirrored(RankSet set, std::int32_t about);
   /// There was no memory for a set: it and what came of it are wrong.

@@ -118,9 +118,8 @@ Result<std::vector<CustomContract::Cell>> cells(const Fields& document, std::str
 }
 
 Result<bool> header(const Fields& fields, Schedule& s) {
-  const auto format = fields.string("format");
-  if (!format) return Failure(format.error());
-  if (*format != kScheduleFormat) return fail("format", *format, kScheduleFormat);
+  RINGSIDE_TRY(const std::string format, fields.string("format", ""));
+  if (format != kScheduleFormat) return fail("format", format.empty() ? "nothing" : format, kScheduleFormat);
   if (const auto version = fields.integer("version", kScheduleVersion, kScheduleVersion); !version)
     return Failure(version.error());
   const auto name = fields.string("collective");

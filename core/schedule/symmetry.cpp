@@ -7,10 +7,11 @@
 namespace ringside {
 namespace {
 
-constexpr double kLooked = 2e5;    // transfers of schedules of which all steps are looked at
-constexpr double kCompared = 2e6;  // transfers and runs of a step, of all ranks that are looked at
-constexpr double kAll = 1e7;       // the same of all steps and ranks: a second or two
-constexpr double kListed = 4e6;    // the same of all ranks: a quarter of a GiB
+constexpr double kLooked = 2e5;     // transfers of schedules of which all steps are looked at
+constexpr double kCompared = 2e6;   // transfers and runs of a step, of all ranks that are looked at
+constexpr double kAll = 1e7;        // the same of all steps and ranks: a second or two
+constexpr std::size_t kNodes = 32;  // sizes of nodes that are tried
+constexpr double kListed = 4e6;     // the same of all ranks: a quarter of a GiB
 
 /// Sorted, neighbours joined: two lists of the same slots are equal.
 std::vector<Run> in_order(std::vector<Run> runs) {
@@ -100,6 +101,12 @@ std::set<std::int64_t> looked_at(const Schedule& s) {
 
 // Of odd ranks that mirror whole parts come in the other order, which is one stretch.
 std::vector<Run> Symmetry::at_rank_0(std::int32_t place, Run run) const {
+  if (way_ == Way::in_nodes) {
+    std::vector<Run> all;
+    each_of_rank_0(place, run,
+                   [&](std::int32_t, std::int32_t count, std::int32_t first) { all.push_back({first, count}); });
+    return all;
+  }
   if (!mirrors(place)) return {{slot_of_rank_0(place, run.first), run.count}};
   std::vector<Run> all;
   for (const std::int32_t end = run.first + run.count; run.first < end;) {
@@ -118,13 +125,22 @@ std::optional<Symmetry> symmetry_of(const Schedule& s) {
   if ((!around && !ways) || !s.regular() || s.ranks < 2 || s.step_count() == 0) return std::nullopt;
   if (s.helpers > 0 || s.scratch > 0 || s.custom || !s.sizes.empty()) return std::nullopt;
   const std::set<std::int64_t> steps = looked_at(s);
+  const auto all = [&](const Symmetry& symmetry) {
+    return std::all_of(steps.begin(), steps.end(), [&](std::int64_t i) { return has(symmetry, s, i); });
+  };
+  const bool parts = !ways && s.chunks % s.ranks == 0;
   for (const Symmetry::Way way : {Symmetry::Way::around, Symmetry::Way::mirrored, Symmetry::Way::in_place}) {
-    const bool parts = way != Symmetry::Way::in_place;
-    if (parts && (ways || s.chunks % s.ranks != 0)) continue;
+    if (way != Symmetry::Way::in_place && !parts) continue;
     if (way == Symmetry::Way::mirrored && s.ranks % 2 != 0) continue;
-    const Symmetry symmetry(s.ranks, s.chunks, way);
-    if (std::all_of(steps.begin(), steps.end(), [&](std::int64_t i) { return has(symmetry, s, i); })) return symmetry;
+    if (const Symmetry symmetry(s.ranks, s.chunks, way); all(symmetry)) return symmetry;
   }
+  // The next node's first rank is among those that rank 0 sends to.
+  std::set<std::int32_t> next;
+  for (const std::int64_t step : steps)
+    for (const Transfer& t : s.step_of_rank_0(step).transfers)
+      if (parts && t.to > 1 && s.ranks % t.to == 0 && next.size() < kNodes) next.insert(t.to);
+  for (const std::int32_t members : next)
+    if (const Symmetry symmetry(s.ranks, s.chunks, Symmetry::Way::in_nodes, members); all(symmetry)) return symmetry;
   return std::nullopt;
 }
 

@@ -23,16 +23,23 @@ class Symmetry {
   enum class Way : std::uint8_t {
     around,    ///< part i of K becomes part i + r, rank x rank x + r
     mirrored,  ///< of odd ranks part i becomes part r - i and rank x rank r - x, of even ones as around
-    in_place   ///< rank x becomes x + r and slots stay: an all-to-all by way (by_way.h), whole buffers
+    in_place,  ///< rank x becomes x + r and slots stay: an all-to-all by way (by_way.h), whole buffers
+    /// Turned around two circles, that of the nodes and that of a node's members: with N nodes of m members rank
+    /// x m + y becomes (x + r / m mod N) m + (y + r % m mod m), part p N + q becomes (p + r % m mod m) N + (q + r / m
+    /// mod N).
+    in_nodes
   };
-  Symmetry(std::int32_t ranks, std::int32_t chunks, Way way)
-      : ranks_(ranks), chunks_(chunks), part_(chunks / ranks), way_(way) {}
+  /// `members`: of a node, a divisor of K; in_nodes alone.
+  Symmetry(std::int32_t ranks, std::int32_t chunks, Way way, std::int32_t members = 1)
+      : ranks_(ranks), chunks_(chunks), part_(chunks / ranks), members_(members), nodes_(ranks / members), way_(way) {}
 
   Way way() const { return way_; }
   /// Chunks of a rank: C/K; 0 where slots stay and C < K.
   std::int32_t part() const { return part_; }
+  std::int32_t members() const { return members_; }
   bool mirrors(std::int32_t place) const { return way_ == Way::mirrored && place % 2 != 0; }
-  /// How far a slot lies from where the row of its place begins: alike at two places means alike at rank 0.
+  /// How far a slot lies from where the row of its place begins: alike at two places means alike at rank 0. Not of
+  /// in_nodes, whose rows are not one row that was moved.
   std::int64_t apart(std::int32_t place, std::int32_t slot) const {
     if (way_ == Way::in_place) return slot;
     const std::int64_t apart = (slot - std::int64_t{place} * part_) % chunks_;
@@ -40,37 +47,60 @@ class Symmetry {
   }
   /// The slot of rank 0 that holds what this one does.
   std::int32_t slot_of_rank_0(std::int32_t place, std::int32_t slot) const {
+    if (way_ == Way::in_nodes) return node_image(slot, -place / members_, -place % members_);
     return image(mirrors(place) ? place : -place, mirrors(place), slot);
   }
   /// Of this place, what is this slot at rank 0.
-  std::int32_t slot_of(std::int32_t place, std::int32_t slot) const { return image(place, mirrors(place), slot); }
+  std::int32_t slot_of(std::int32_t place, std::int32_t slot) const {
+    if (way_ == Way::in_nodes) return node_image(slot, place / members_, place % members_);
+    return image(place, mirrors(place), slot);
+  }
   /// The rank that is to this place what x is to rank 0.
   std::int32_t rank_of(std::int32_t place, std::int32_t x) const {
+    if (way_ == Way::in_nodes)
+      return within(x / members_ + place / members_, nodes_) * members_ +
+             within(x % members_ + place % members_, members_);
     return within(mirrors(place) ? std::int64_t{place} - x : std::int64_t{place} + x);
   }
   /// From whom rank 0 receives what is the image of what it sends to rank `to`.
-  std::int32_t sender_to_rank_0(std::int32_t to) const { return mirrors(to) ? to : within(-std::int64_t{to}); }
+  std::int32_t sender_to_rank_0(std::int32_t to) const {
+    if (way_ == Way::in_nodes) return within(-to / members_, nodes_) * members_ + within(-to % members_, members_);
+    return mirrors(to) ? to : within(-std::int64_t{to});
+  }
   /// Calls visit(first, count, first at rank 0) for the stretches of `run` at a place, in order, that are stretches at
   /// rank 0, too.
   template <typename Visit>
   void each_of_rank_0(std::int32_t place, Run run, Visit&& visit) const {
     for (const std::int32_t end = run.first + run.count; run.first < end;) {
       const std::int32_t first = run.first, of_0 = slot_of_rank_0(place, first);
-      const std::int32_t unbroken = way_ == Way::in_place ? chunks_
-                                    : mirrors(place)      ? part_ - first % part_
-                                                          : chunks_ - std::max(first, of_0);
+      const std::int32_t unbroken = way_ == Way::in_place   ? chunks_
+                                    : way_ == Way::in_nodes ? unbroken_in_nodes(first, of_0)
+                                    : mirrors(place)        ? part_ - first % part_
+                                                            : chunks_ - std::max(first, of_0);
       run.first = std::min(end, first + unbroken);
       visit(first, run.first - first, of_0);
     }
   }
 
-  /// Where a stretch of a place's slots lies at rank 0, in any order: at most three, each of which may go around.
+  /// Where a stretch of a place's slots lies at rank 0, in any order: few, each of which may go around.
   std::vector<Run> at_rank_0(std::int32_t place, Run run) const;
 
  private:
-  std::int32_t within(std::int64_t rank) const {
-    const auto left = static_cast<std::int32_t>(rank % ranks_);
-    return left < 0 ? left + ranks_ : left;
+  static std::int32_t within(std::int64_t number, std::int32_t circle) {
+    const auto left = static_cast<std::int32_t>(number % circle);
+    return left < 0 ? left + circle : left;
+  }
+  std::int32_t within(std::int64_t rank) const { return within(rank, ranks_); }
+  /// Its part moved on by so many nodes and members.
+  std::int32_t node_image(std::int32_t slot, std::int32_t nodes, std::int32_t members) const {
+    const std::int32_t unit = slot / part_;
+    return (within(unit / nodes_ + members, members_) * nodes_ + within(unit % nodes_ + nodes, nodes_)) * part_ +
+           slot % part_;
+  }
+  /// Up to where a member's parts end, here or at rank 0.
+  std::int32_t unbroken_in_nodes(std::int32_t slot, std::int32_t of_0) const {
+    const std::int32_t all = nodes_ * part_;
+    return all - std::max(slot % all, of_0 % all);
   }
   std::int32_t image(std::int32_t by, bool mirrored, std::int32_t slot) const {
     if (way_ == Way::in_place) return slot;
@@ -78,7 +108,7 @@ class Symmetry {
     return within(std::int64_t{by} + (mirrored ? -unit : unit)) * part_ + slot % part_;
   }
 
-  std::int32_t ranks_, chunks_, part_;
+  std::int32_t ranks_, chunks_, part_, members_, nodes_;
   Way way_;
 };
 

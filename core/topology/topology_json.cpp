@@ -152,9 +152,8 @@ ordered_json to_json(const Topology& t) {
 Result<Topology> topology_from_json(const json& j) {
   if (!j.is_object()) return fail("topology", j.type_name(), "a JSON object");
   const Fields f(j);
-  const auto format = f.string("format");
-  if (!format) return Failure(format.error());
-  if (*format != kFormat) return fail("format", *format, std::string(kFormat));
+  RINGSIDE_TRY(const std::string format, f.string("format", ""));
+  if (format != kFormat) return fail("format", format.empty() ? "nothing" : format, std::string(kFormat));
   RINGSIDE_OK(f.integer("version", 1, 1));
   Topology t;
   for (const auto& [field, target] :

@@ -28,8 +28,8 @@ Result<PackedText> PackedText::open(const std::string& path) {
   errno = 0;
   PackedText text(path);
   if (!text.file_) {
-    if (errno != 0) return Failure(Error{path, "", std::generic_category().message(errno)});
-    return fail("trace", path, "a file that can be read");
+    const std::string why = errno != 0 ? " (" + std::generic_category().message(errno) + ")" : "";
+    return fail("trace", path, "a file of torch.profiler that can be read" + why);
   }
   text.refill();
   if (text.filled_ >= sizeof kMagic && std::memcmp(text.buffer_.data(), kMagic, sizeof kMagic) == 0) {

@@ -83,7 +83,7 @@ JobKind LaunchPlan::kind() const {
 
 void LaunchPlan::show_request(const std::optional<MeasureRequest>& request) {
   request_ = request;
-  asking_.cancel();
+  asking_.cancel(), writing_.cancel();
   line_.clear();
   text_->setText({});
   for (Button* button : {copy_, save_}) button->set_blocked(Measure::tr("The line is not known yet"));
@@ -103,11 +103,19 @@ void LaunchPlan::copy() {
 }
 
 void LaunchPlan::save() {
-  const auto script = measurer_->launch_script(*request_);
-  if (!script) return Q_EMIT refused(script.error());
+  save_->set_blocked(Measure::tr("The line is not known yet"));
+  writing_.ask(
+      this, [measurer = measurer_, request = *request_](const auto&) { return measurer->launch_script(request); },
+      [this](const Result<std::string>& script) {
+        save_->set_blocked({});
+        script ? save_script(*script) : Q_EMIT refused(script.error());
+      });
+}
+
+void LaunchPlan::save_script(const std::string& script) {
   const QString path = QFileDialog::getSaveFileName(this, Measure::tr("Save as a script"), QStringLiteral("run.sh"));
   if (path.isEmpty()) return;
-  if (const auto written = write_file(QFile::encodeName(path).toStdString(), *script); !written)
+  if (const auto written = write_file(QFile::encodeName(path).toStdString(), script); !written)
     return Q_EMIT refused(written.error());
   QFile::setPermissions(path, QFile::permissions(path) | QFile::ExeOwner | QFile::ExeUser);
 }

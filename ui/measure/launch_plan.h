@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include <QWidget>
 
@@ -33,7 +34,9 @@ class LaunchPlan : public QWidget {
 
  private:
   void copy();
+  /// Asks for the script, which asks the launcher.
   void save();
+  void save_script(const std::string& script);
 
   Measurer* measurer_;
   Segmented* kinds_;
@@ -41,7 +44,7 @@ class LaunchPlan : public QWidget {
   Button *copy_, *save_;
   std::optional<MeasureRequest> request_;
   QString line_;
-  Latest<std::string> asking_;
+  Latest<std::string> asking_, writing_;
 };
 
 }  // namespace ringside::ui

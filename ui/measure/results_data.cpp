@@ -115,7 +115,7 @@ std::shared_ptr<const Figure> beside_figure(const ResultsData& data, std::int64_
     columns.push_back({Measure::tr("A / pred."), Align::right, 1.3});
   }
   if (library) {
-    columns.push_back({Measure::tr("library"), Align::right, 1.2});
+    columns.push_back({Measure::tr("library"), Align::right, 1.2, true});  // the ratio beside it tells most
     columns.push_back({Measure::tr("A / lib."), Align::right, 1.1});
   }
   const auto time = [](double s) { return qt(format_short_seconds(Seconds(s))); };

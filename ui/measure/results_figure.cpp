@@ -133,24 +133,31 @@ void TimesFigure::paint_names(QPainter& painter, Chart& chart) const {
   room.avoid_line(chart.positions(data_.predicted), 0.3 * px);
   if (data_.here > 0 && chart.shows_x(static_cast<double>(data_.here)))
     room.avoid({chart.x_at(static_cast<double>(data_.here)) - 1, chart.plotArea().top(), 2, chart.plotArea().height()});
+  const auto medians = [](const TimesSeries& s) {
+    std::vector<QPointF> all;
+    for (const RowTimes& row : s.rows) all.emplace_back(static_cast<double>(row.bytes), row.median_s);
+    return all;
+  };
+  LabelPlacer crossing = room;  // where lines leave no room, words stand on them
+  for (const TimesSeries& s : data_.series)
+    if (s.dash >= 0) room.avoid_line(chart.positions(medians(s)), 0.2 * px);
   const auto name = [&](const QString& words, const std::vector<QPointF>& along, bool strong) {
     const QFont font = text_font(px, strong ? 600 : 500);
-    // From the middle outward, wherever there is room.
-    for (std::size_t i = 0; i < along.size(); ++i) {
-      const std::size_t at = (along.size() / 2 + (i % 2 == 0 ? i / 2 : along.size() - (i + 1) / 2)) % along.size();
-      if (!chart.shows(along[at].x(), along[at].y())) continue;
-      const auto box = place_label(room, words, font, chart.at(along[at].x(), along[at].y()), 0.8 * px,
-                                   {Side::above_left, Side::below_right, Side::above, Side::below});
-      if (!box) continue;
-      chart.paint_name(painter, words, words, box->bottomLeft(), font, strong ? chart.theme().ink : chart.theme().ink2);
-      return;
-    }
+    for (LabelPlacer* free : {&room, &crossing})
+      // From the middle outward, wherever there is room.
+      for (std::size_t i = 0; i < along.size(); ++i) {
+        const std::size_t at = (along.size() / 2 + (i % 2 == 0 ? i / 2 : along.size() - (i + 1) / 2)) % along.size();
+        if (!chart.shows(along[at].x(), along[at].y())) continue;
+        const auto box = place_label(*free, words, font, chart.at(along[at].x(), along[at].y()), 0.8 * px,
+                                     {Side::above_left, Side::below_right, Side::above, Side::below});
+        if (!box) continue;
+        (free == &room ? crossing : room).avoid(*box);
+        chart.paint_name(painter, words, words, box->bottomLeft(), font,
+                         strong ? chart.theme().ink : chart.theme().ink2);
+        return;
+      }
   };
-  for (std::size_t i = 0; i < data_.series.size(); ++i) {
-    std::vector<QPointF> along;
-    for (const RowTimes& row : data_.series[i].rows) along.emplace_back(static_cast<double>(row.bytes), row.median_s);
-    name(data_.series[i].name, along, i == 0);
-  }
+  for (std::size_t i = 0; i < data_.series.size(); ++i) name(data_.series[i].name, medians(data_.series[i]), i == 0);
   if (!data_.predicted.empty()) name(data_.predicted_by, data_.predicted, false);
 }
 

@@ -1,6 +1,7 @@
 #include "ui/measure/results_libraries.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "core/base/text.h"
@@ -22,6 +23,32 @@ RowTimes point(std::int64_t bytes, const LibraryStanding& s) {
   if (s.ci95_hi_s > 0) row.ci95_lo_s = s.ci95_lo_s, row.ci95_hi_s = s.ci95_hi_s;
   row.finished = row.verified = true;
   return row;
+}
+
+/// The sizes around this one whose rows a card has room for.
+std::span<const StandingsAtSize> sizes_around(const SideBySide& page, std::int64_t here) {
+  constexpr std::size_t kMostRows = 10;
+  const auto& all = page.sizes;
+  const auto found = std::ranges::find(all, here, &StandingsAtSize::bytes);
+  auto first = static_cast<std::size_t>((found == all.end() ? all.begin() : found) - all.begin()), end = first;
+  std::size_t rows = 0;
+  const auto fits = [&](std::size_t i) {
+    const std::size_t more = all[i].libraries.size() + 1;
+    return rows == 0 || rows + more <= kMostRows ? (rows += more, true) : false;
+  };
+  for (bool grown = true; std::exchange(grown, false);) {
+    if (end < all.size() && fits(end)) ++end, grown = true;
+    if (first > 0 && fits(first - 1)) --first, grown = true;
+  }
+  return {all.data() + first, end - first};
+}
+
+/// "Open MPI" of "Open MPI v4.1.4": the chart has its version.
+QString short_name(const std::string& library) {
+  const QString name = qt(library);
+  const auto version = std::ranges::find_if(name, [](QChar c) { return c.isDigit(); }) - name.begin();
+  const qsizetype blank = name.left(version).lastIndexOf(u' ');
+  return version == name.size() || blank <= 0 ? name : name.left(blank);
 }
 
 }  // namespace
@@ -54,19 +81,19 @@ std::shared_ptr<const TimesFigure> libraries_figure(const SideBySide& page, Orig
 
 std::shared_ptr<const Figure> standings_figure(const SideBySide& page, std::int64_t here) {
   const std::vector<RowsFigure::Column> columns{{Measure::tr("Size"), Align::left, 0.8},
-                                                {Measure::tr("Library"), Align::left, 1.9},
-                                                {Measure::tr("Its best"), Align::left, 1.9},
+                                                {Measure::tr("Library"), Align::left, 1.2},
+                                                {Measure::tr("Its best"), Align::left, 1.9, false, 105},
                                                 {Measure::tr("median"), Align::right, 1},
-                                                {Measure::tr("over the best"), Align::right, 1.3}};
+                                                {Measure::tr("× best"), Align::right, 1, true}};
   std::vector<std::vector<Cell>> rows;
   int current = -1;
-  for (const StandingsAtSize& at : page.sizes) {
+  for (const StandingsAtSize& at : sizes_around(page, here)) {
     if (at.bytes == here) current = static_cast<int>(rows.size());
     const auto all = at.ranked();
     for (const LibraryStanding& s : all) {
       const bool first = &s == &all.front();
       rows.push_back({{first ? bytes_text(at.bytes) : QString()},
-                      {qt(s.library), first ? Cell::Ink::strong : Cell::Ink::normal},
+                      {short_name(s.library), first ? Cell::Ink::strong : Cell::Ink::normal},
                       {s.in_place == page.manner.in_place ? qt(s.algorithm)
                        : s.in_place                       ? Measure::tr("%1, in place").arg(qt(s.algorithm))
                                                           : Measure::tr("%1, out of place").arg(qt(s.algorithm)),
@@ -78,9 +105,10 @@ std::shared_ptr<const Figure> standings_figure(const SideBySide& page, std::int6
   return std::make_shared<RowsFigure>(columns, std::move(rows), current, QString());
 }
 
-std::vector<std::int64_t> sizes_of_standings(const SideBySide& page) {
+std::vector<std::int64_t> sizes_of_standings(const SideBySide& page, std::int64_t here) {
   std::vector<std::int64_t> sizes;
-  for (const StandingsAtSize& at : page.sizes) sizes.insert(sizes.end(), at.libraries.size() + 1, at.bytes);
+  for (const StandingsAtSize& at : sizes_around(page, here))
+    sizes.insert(sizes.end(), at.libraries.size() + 1, at.bytes);
   return sizes;
 }
 

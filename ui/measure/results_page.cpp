@@ -29,7 +29,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kLibraryRow = 24, kTallTable = 320;  // of the table of libraries, in pixels
+constexpr int kLibraryRow = 24;  // of the table of libraries, in pixels
 
 }  // namespace
 
@@ -97,7 +97,7 @@ ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
     if (a == nullptr || !what.rank || index < 0) return;
     std::vector<std::int64_t> sizes;
     if (const auto libraries = shown_libraries())
-      sizes = sizes_of_standings(*libraries);
+      sizes = sizes_of_standings(*libraries, here_);
     else
       for (const MeasurementRow* row :
            rows_like(a->measured, *questions_of(a->measured)[static_cast<std::size_t>(index)].like))
@@ -185,8 +185,7 @@ void ResultsPage::show_libraries(const SideBySide& page) {
     here_ = page.sizes.back().bytes;
   times_->set_figure(libraries_figure(page, a()->origin(), here_));
   beside_->set_figure(standings_figure(page, here_));
-  beside_->setMinimumHeight(
-      std::min(kTallTable, kLibraryRow * (static_cast<int>(sizes_of_standings(page).size()) + 1)));
+  beside_->setMinimumHeight(kLibraryRow * (static_cast<int>(sizes_of_standings(page, here_).size()) + 1));
   conclusion_->setText(libraries_advice(page));
   hero_.card->set_hint(Measure::tr("the best algorithm of each, wall clock"));
   beside_card_.card->set_title(Measure::tr("Which library to take here"));

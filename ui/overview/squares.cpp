@@ -98,7 +98,8 @@ void fill_by_row(const Shares& shares, const Shades& shades, const std::vector<s
     const std::int32_t high = std::min(block_rows, shares.places() - top);
     const std::int32_t wide = std::min(block_columns, shares.slots() - left);
     const auto begin = places.begin() + top;
-    const bool in_order = std::adjacent_find(begin, begin + high, [&](std::int32_t a, std::int32_t b) {
+    const bool in_order = symmetry.way() != Symmetry::Way::in_nodes &&
+                          std::adjacent_find(begin, begin + high, [&](std::int32_t a, std::int32_t b) {
                             return (a + 1) % shares.places() != b;
                           }) == begin + high;
     const auto key = std::tuple(symmetry.apart(*begin, left), symmetry.mirrors(*begin), high, wide);

@@ -39,8 +39,8 @@ const CapResult& CapsFigure::at(Bytes cap) const {
   return found == caps.end() ? caps.back() : *found;
 }
 
-/// Where the step is as good as the best.
-void CapsFigure::paint_good(QPainter& painter, const QRectF& plot, const Theme& theme) const {
+/// Where the step is as good as the best: from left to right, in pixels.
+std::pair<double, double> CapsFigure::paint_good(QPainter& painter, const QRectF& plot, const Theme& theme) const {
   const OverlapAnswer& a = data_->answer;
   const Seconds computed = a.here.forward + a.here.backward;
   const QColor tint = mix(theme.owner(4), theme.panel, 0.14);
@@ -55,10 +55,25 @@ void CapsFigure::paint_good(QPainter& painter, const QRectF& plot, const Theme& 
     }
     from = c.cap.value;
   }
+  return {first, last};
+}
+
+/// As low as the curve leaves room, under the names of the marks.
+void CapsFigure::name_good(QPainter& painter, const QRectF& plot, const std::pair<double, double>& good,
+                           const QPolygonF& curve, const Theme& theme) const {
+  constexpr double kNames = 44, kHigh = 18, kStep = 8;  // pixels
+  const QFont font = text_font(13);
   const QString words = QStringLiteral("within 1 % of the best step");
-  constexpr double kLow = 140;  // pixels: the curve runs where the words would stand
-  if (text_width(text_font(13), words) < last - first && plot.height() >= kLow)
-    draw_text(painter, {(first + last) / 2, plot.bottom() - 12}, words, text_font(13), theme.ink2, Align::centre);
+  const double wide = text_width(font, words);
+  if (wide >= good.second - good.first) return;
+  QRectF box((good.first + good.second - wide) / 2, plot.bottom() - 3 - kHigh, wide, kHigh);
+  const auto met = [&] {
+    for (qsizetype i = 0; i + 1 < curve.size(); ++i)
+      if (QRectF(curve[i], curve[i + 1]).normalized().adjusted(-1, -1, 1, 1).intersects(box)) return true;
+    return false;
+  };
+  while (met() && box.top() > plot.top() + kNames) box.translate(0, -kStep);
+  if (box.top() > plot.top() + kNames) draw_text(painter, box.center(), words, font, theme.ink2, Align::centre);
 }
 
 void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -67,7 +82,7 @@ void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   const auto& caps = data_->answer.caps;
   Seconds most(1e-12);
   for (const CapResult& c : caps) most = std::max(most, c.exposed);
-  paint_good(painter, plot, theme);
+  const auto good = paint_good(painter, plot, theme);
   const auto y_at = [&](Seconds t) { return plot.bottom() - t / (1.12 * most) * plot.height(); };
   for (const double share : {0.0, 0.5, 1.0}) {
     const double y = std::floor(y_at(share * most)) + 0.5;
@@ -95,6 +110,7 @@ void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   painter.setPen(line_pen(theme.ink, 2));
   painter.setBrush(Qt::NoBrush);
   painter.drawPolyline(line);
+  name_good(painter, plot, good, line, theme);
   const CapResult& best = data_->answer.advised;
   const Bytes cap = data_->choice.question.rule.cap;
   const auto mark = [&](Bytes at_cap, Seconds exposed, bool here) {

@@ -12,6 +12,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kHead = 24, kLeastRow = 22, kMostRow = 34, kFoot = 20, kWords = 26, kTwoLines = 31, kLine = 15;
+constexpr double kRounding = 0.01;  ///< pixels by which widths that were added up miss a text's
 
 /// The least of 1, 2, 5, 10, .. times a power of ten that leaves at most so many steps.
 double round_step(double whole, int most) {
@@ -93,6 +94,11 @@ std::size_t RowsFigure::shown(const QRectF& area) const {
   return std::min(rows_.size(), static_cast<std::size_t>(std::max(0.0, room / pitch(area) + 1e-6)));
 }
 
+std::size_t RowsFigure::row_at(std::size_t place, std::size_t count) const {
+  const auto here = static_cast<std::size_t>(std::max(0, current_));
+  return place + 1 == count && here >= count ? here : place;
+}
+
 /// By their shares; where numbers need more, words have less.
 std::vector<double> RowsFigure::widths(double room) const {
   constexpr double kGap = 12, kWordsGap = 20, kIndent = 12;
@@ -143,21 +149,22 @@ void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   const std::size_t count = shown(area);
   for (std::size_t r = 0; r < count; ++r) {
     const QRectF line(area.left(), area.top() + kHead + static_cast<double>(r) * high, area.width(), high);
-    if (static_cast<int>(r) == current_) {
+    const std::size_t row = row_at(r, count);
+    if (static_cast<int>(row) == current_) {
       painter.fillRect(line, theme.soft);
       painter.fillRect(QRectF(line.left(), line.top(), 4, line.height()), theme.accent);
     }
     painter.setPen(line_pen(theme.hair, 1));
     if (r + 1 < count) painter.drawLine(line.bottomLeft(), line.bottomRight());
     each([&](std::size_t i, double x, double room) {
-      const Cell& cell = rows_[r][i];
+      const Cell& cell = rows_[row][i];
       const int weight = cell.ink == Cell::Ink::strong ? 600 : 500;
       const bool number = columns_[i].align == Align::right;
       const QFont font = number ? number_font(13, weight) : text_font(13, weight);
       // Words go on in a second line where a row is high enough; what does not fit is in the tooltip. Numbers always
       // fit.
       QStringList lines{cell.text};
-      if (!number && text_width(font, cell.text) > room) lines = wrap(font, cell.text, room - 14);
+      if (!number && text_width(font, cell.text) > room + kRounding) lines = wrap(font, cell.text, room - 14);
       if (lines.isEmpty()) lines << cell.text;
       const qsizetype most = high >= kTwoLines ? 2 : 1;
       if (lines.size() > most && i == 0 && most == 1)
@@ -187,7 +194,7 @@ std::optional<Selected> RowsFigure::hit(const QPointF& point, const QRectF& area
   const double row = (point.y() - area.top() - kHead) / pitch(area);
   if (row < 0 || row >= static_cast<double>(shown(area)) || !area.contains(point)) return std::nullopt;
   Selected s;
-  s.rank = static_cast<std::int32_t>(row);
+  s.rank = static_cast<std::int32_t>(row_at(static_cast<std::size_t>(row), shown(area)));
   return s;
 }
 

@@ -75,6 +75,8 @@ class RowsFigure : public Figure {
   std::vector<double> widths(double room) const;
   /// How many rows there is room for.
   std::size_t shown(const QRectF& area) const;
+  /// Which stands in a place: in the last one the chosen row, where it would have none.
+  std::size_t row_at(std::size_t place, std::size_t count) const;
   std::vector<Column> columns_;
   std::vector<std::vector<Cell>> rows_;
   int current_;

@@ -85,15 +85,16 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d, bool for_file) {
            {words_of(e, d.mixes->front(), d.question.job), ink}});
     }
   }
-  // Reasons have what mixes do not need.
-  constexpr double kBoth = 6.5, kPixels = 100;
-  double mix = 1.5;
-  for (const auto& row : rows) mix = std::max(mix, (text_width(text_font(13, 600), row.front().text) + 24) / kPixels);
-  mix = std::min(mix, 3.1);
-  constexpr double kName = 160;  // pixels: "56 workers, 8 servers"
-  const bool lack = !for_file;   // the rest is in the tip
+  // Reasons have what mixes do not need: in the window, whose rows are a line each, shares are pixels at 1280 x 720.
+  constexpr double kBoth = 6.5;
+  const double pixels = for_file ? 100 : 76, most = for_file ? 3.1 : 4.2;
+  double longest = 0;
+  for (const auto& row : rows) longest = std::max(longest, text_width(text_font(13, 600), row.front().text));
+  const double mix = std::clamp((longest + 24) / pixels, 1.5, most);
+  const double name = for_file ? 160 : std::clamp(longest, 160.0, 220.0);  // pixels: "56 workers, 8 servers" and more
+  const bool lack = !for_file;                                             // the rest is in the tip
   return std::make_shared<RowsFigure>(
-      std::vector<RowsFigure::Column>{{Train::tr("Mix"), Align::left, mix, false, kName},
+      std::vector<RowsFigure::Column>{{Train::tr("Mix"), Align::left, mix, false, name},
                                       {Train::tr("memory"), Align::right, 0.8, lack},
                                       {Train::tr("sent"), Align::right, 0.8, lack},
                                       {Train::tr("exposed"), Align::right, 0.9, lack},

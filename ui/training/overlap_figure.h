@@ -2,6 +2,9 @@
 #pragma once
 
 #include <memory>
+#include <utility>
+
+#include <QPolygonF>
 
 #include "ui/paint/figure.h"
 #include "ui/training/overlap_data.h"
@@ -54,7 +57,9 @@ class CapsFigure : public Figure {
 
  private:
   double x_at(double bytes, const QRectF& plot) const;
-  void paint_good(QPainter& painter, const QRectF& plot, const Theme& theme) const;
+  std::pair<double, double> paint_good(QPainter& painter, const QRectF& plot, const Theme& theme) const;
+  void name_good(QPainter& painter, const QRectF& plot, const std::pair<double, double>& good, const QPolygonF& curve,
+                 const Theme& theme) const;
   const CapResult& at(Bytes cap) const;
   std::shared_ptr<const OverlapData> data_;
 };

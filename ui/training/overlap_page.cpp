@@ -35,7 +35,7 @@ namespace {
 
 TrainCase shared_case(const OverlapChoice& c) {
   const OverlapQuestion& q = c.question;
-  return {q.model, c.cluster, q.ranks, q.work.examples, q.work.tokens, q.work.flops};
+  return {q.model, c.cluster, q.ranks, q.work.examples, q.work.tokens, q.work.flops, q.rule.bytes_per_element};
 }
 
 }  // namespace
@@ -169,6 +169,8 @@ void OverlapPage::read_form() {
 void OverlapPage::arranged() {
   constexpr int kLayersHeight = 190;
   layers_->setMaximumHeight(full() ? kLayersHeight : QWIDGETSIZE_MAX);
+  best_->setText(narrow() ? Train::tr("Advised") : Train::tr("Take the advised cap"));
+  best_->updateGeometry();
 }
 
 void OverlapPage::begin() {
@@ -180,6 +182,7 @@ bool OverlapPage::take(const TrainCase& c) {
   if (OverlapQuestion& q = next.question; c.model != nullptr) {
     q.model = c.model, q.ranks = c.ranks;
     q.work.examples = c.examples, q.work.tokens = c.tokens, q.work.flops = c.flops;
+    q.rule.bytes_per_element = c.gradient_bytes;
   }
   next.cluster = c.cluster;
   if (shared_case(next) == shared_case(choice_)) return false;
@@ -256,7 +259,7 @@ void OverlapPage::show_answer(OverlapData data) {
                               .arg(qt(format_fixed(100 * hidden, 0)), qt(format_seconds(a.here.exposed)));
   say(assumed ? choice + Train::tr(", %1 assumed").arg(qt(format_flops(q.work.flops))) : choice,
       fits ? verdict : too_large(a) + verdict, fits);
-  best_->describe(best_->text(), why_advised(a));
+  best_->describe(Train::tr("Take the advised cap"), why_advised(a));
   best_->set_blocked(why_not_advised(a));
   for (Badge* badge : origins_) badge->set_origin(origin_of(data_->origin));
   choose_bucket(bucket_);

@@ -85,8 +85,8 @@ std::shared_ptr<const Figure> overlap_layers(const OverlapAnswer& a) {
                     {qt(size_text(u.gradient))},
                     {qt(format_seconds(u.takes))}});
   return std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("Last to first"), Align::left, 1.4},
-                                                                      {Train::tr("layers"), Align::right, 0.8},
-                                                                      {Train::tr("tensors"), Align::right, 0.8},
+                                                                      {Train::tr("layers"), Align::right, 0.8, true},
+                                                                      {Train::tr("tensors"), Align::right, 0.8, true},
                                                                       {Train::tr("gradient"), Align::right, 1},
                                                                       {Train::tr("backward"), Align::right, 1.1}},
                                       std::move(rows), -1);

@@ -32,6 +32,7 @@ struct TrainCase {
   double examples = 0;  ///< of a rank and step
   std::int64_t tokens = 0;
   double flops = 0;
+  double gradient_bytes = 0;  ///< g, of a parameter's gradient where it is summed
   bool operator==(const TrainCase&) const = default;
 };
 

@@ -30,7 +30,7 @@ namespace ringside::ui {
 namespace {
 
 TrainCase shared_of(const StepQuestion& q) {
-  return {q.job.model, q.cluster, q.mix.ranks(), q.job.sequences, q.job.tokens, q.job.flops};
+  return {q.job.model, q.cluster, q.mix.ranks(), q.job.sequences, q.job.tokens, q.job.flops, q.job.gradient_bytes};
 }
 
 QString question_words(const StepData& d) {
@@ -149,6 +149,7 @@ bool StepPage::take(const TrainCase& c) {
   if (c.model != nullptr) {
     take_model(q, c.model);
     q.job.sequences = c.examples, q.job.tokens = c.tokens, q.job.flops = c.flops;
+    q.job.gradient_bytes = c.gradient_bytes;
     q.mix = with_ranks(q.mix, c.ranks);
     if (q.mix.pp == 1) q.job.interleave = 1;
   }

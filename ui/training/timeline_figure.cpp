@@ -17,10 +17,12 @@ namespace {
 
 using Kind = StreamSpan::Kind;
 
-constexpr double kBetween = 16;                           ///< pixels, between a step's sentence and its streams
-constexpr double kMostNameColumn = 210, kWide = 900;      ///< pixels; from there on one part is magnified
-constexpr double kHead = 20, kAxis = 24, kLeastRow = 19;  ///< pixels: passes above, times below, a row of bars
-constexpr double kPartShare = 0.3, kPartUnits = 3.2;      ///< of the width; so many units are seen in it
+constexpr double kBetween = 16;                             ///< pixels, between a step's sentence and its streams
+constexpr double kMostNameColumn = 210, kWide = 900;        ///< pixels; from there on one part is magnified
+constexpr double kHead = 20, kAxis = 24, kLeastRow = 19;    ///< pixels: passes above, times below, a row of bars
+constexpr double kBareHead = 4;                             ///< pixels: above rows that have no passes above them
+constexpr double kName = 14, kTotal = 13, kLeastName = 11;  ///< pixels of text, which is as high as a row at most
+constexpr double kPartShare = 0.3, kPartUnits = 3.2;        ///< of the width; so many units are seen in it
 
 /// The verb that a call belongs to: by phase and collective, of data parallelism.
 int verb_of(const StepData& d, const char* phase, const char* collective) {
@@ -99,7 +101,9 @@ TimelineFigure::Window TimelineFigure::whole(const QRectF& area) const {
     totals = std::max(totals, text_width(number_font(13), qt(format_seconds(row.total))));
   }
   const double left = std::min(kMostNameColumn, std::max(names + totals + 24, 0.25 * area.width()));
-  return {{area.left() + left, area.top() + kHead, area.width() - left - 12 - beside, area.height() - kHead - kAxis},
+  const bool bare = beside == 0 && data_->mix().micro_batches > 1;
+  const double head = bare ? kBareHead : kHead;
+  return {{area.left() + left, area.top() + head, area.width() - left - 12 - beside, area.height() - head - kAxis},
           Seconds(0),
           std::max(data_->step.timeline.end, Seconds(1e-12))};
 }
@@ -194,11 +198,12 @@ void TimelineFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
   const Window all = whole(area);
   paint_time_axis(painter, all.plot, all.to, theme);
   const double pitch = all.plot.height() / static_cast<double>(rows_.size());
+  const QFont name = text_font(std::clamp(pitch, kLeastName, kName), 500),
+              total = number_font(std::clamp(pitch, kLeastName, kTotal));
   for (std::size_t r = 0; r < rows_.size(); ++r) {
     const double y = all.plot.top() + (static_cast<double>(r) + 0.5) * pitch;
-    draw_text(painter, {area.left(), y}, rows_[r].name, text_font(14, 500), theme.ink);
-    draw_text(painter, {all.plot.left() - 12, y}, qt(format_seconds(rows_[r].total)), number_font(13), theme.ink2,
-              Align::right);
+    draw_text(painter, {area.left(), y}, rows_[r].name, name, theme.ink);
+    draw_text(painter, {all.plot.left() - 12, y}, qt(format_seconds(rows_[r].total)), total, theme.ink2, Align::right);
   }
   paint_rows(painter, all, theme, false);
   paint_passes(painter, all, theme);

@@ -153,12 +153,25 @@ QStringList said_finding(const TraceData& d) {
   return finding_of(d, [](const char* text) { return Train::tr(text); });
 }
 
+TraceTimes times_of(const TraceAnalysis& a, std::int64_t step) {
+  TraceTimes sum;
+  const auto add = [&sum](const TraceTimes& t) {
+    sum.compute += t.compute, sum.communication += t.communication;
+    sum.overlapped += t.overlapped, sum.span += t.span;
+  };
+  for (const RankTrace& rank : a.ranks) {
+    if (step < 0) add(rank.total);
+    for (const TraceStep& s : rank.steps)
+      if (s.step == step) add(s.times);
+  }
+  return sum;
+}
+
 std::optional<RecordedStep> recorded_step(const TraceAnalysis& a) {
   RecordedStep r;
-  TraceTimes sum;
+  const TraceTimes sum = times_of(a, -1);
   double steps = 0;
   for (const RankTrace& rank : a.ranks) {
-    sum.compute += rank.total.compute, sum.communication += rank.total.communication;
     steps += static_cast<double>(std::max<std::size_t>(1, rank.steps.size()));
     if (rank.world_size) r.workers = std::max<std::int64_t>(r.workers, *rank.world_size);
   }

@@ -9,6 +9,9 @@
 
 namespace ringside::ui {
 
+/// "rank 3", or the name of a file that does not say.
+std::string rank_name(const TraceFile& file);
+
 class TraceFigure : public Figure {
  public:
   /// `step`: the N of ProfilerStep#N; -1: all kernels. `said`: its finding in the language of the window.
@@ -27,6 +30,7 @@ class TraceFigure : public Figure {
   const std::vector<Row>& rows() const { return rows_; }
 
  private:
+  void paint_legend(QPainter& painter, const QRectF& area, const Theme& theme) const;
   std::shared_ptr<const TraceData> data_;
   std::int64_t step_;
   QStringList said_;

@@ -210,25 +210,37 @@ void TracePage::show_answer(TraceData data) {
   calls_->set_figure(calls_figure(*data_));
   sizes_->set_figure(std::make_shared<SizesFigure>(data_));
   const auto recorded = recorded_step(data_->analysis);
-  curve_->setText(Train::tr("Show on the γ curve"));
-  curve_->updateGeometry();
+  say_curve();
   curve_->set_blocked(recorded ? QString()
                                : Train::tr("These files do not say how many ranks took part, or what they sent"));
+  const QString point = Train::tr("extrapolated from one recorded point");
+  const auto ratio = times_of(data_->analysis, -1).gamma();
+  gamma_card_.card->set_hint(
+      ratio ? Train::tr("of all calls: %1").arg(qt(format_gamma(*ratio))) + QStringLiteral(", ") + point : point);
   gamma_->set_figure(recorded ? std::make_shared<GammaFigure>(recorded->step, kChapterWorkers, recorded->workers)
                               : nullptr);
   choose(step_);
 }
 
+/// In a narrow head the button says the least, and its hint the rest.
+void TracePage::say_curve() {
+  if (!data_) return;
+  const QString all = Train::tr("Show on the γ curve");
+  curve_->setText(narrow() ? Train::tr("γ curve") : all);
+  curve_->setToolTip(narrow() ? all : QString());
+  curve_->setAccessibleName(all);
+  curve_->updateGeometry();
+}
+
 void TracePage::choose(std::int64_t step) {
   step_ = step;
-  double idle = 0, span = 0;
-  for (const RankTrace& r : data_->analysis.ranks)
-    for (const TraceStep& s : r.steps)
-      if (s.step == step) idle += s.times.idle().value, span += s.times.span.value;
-  hero_.card->set_hint(
-      step < 0
-          ? Train::tr("all kernels")
-          : Train::tr("step %1, %2 % of it idle").arg(step).arg(qt(format_fixed(span > 0 ? 100 * idle / span : 0, 1))));
+  const TraceTimes all = times_of(data_->analysis, step);
+  const QString ratio = all.gamma() ? QStringLiteral("γ = ") + qt(format_gamma(*all.gamma())) : QString();
+  QStringList hint{
+      step < 0 ? Train::tr("all kernels")
+               : Train::tr("step %1, %2 % of it idle").arg(step).arg(qt(format_fixed(100 * all.idle_share(), 1)))};
+  if (!ratio.isEmpty()) hint << ratio;
+  hero_.card->set_hint(hint.join(QStringLiteral(", ")));
   steps_->set_figure(std::make_shared<TraceFigure>(data_, step, said_finding(*data_)));
   if (row_ >= static_cast<int>(data_->files.size())) row_ = -1;
   const auto shares = std::make_shared<ExposedFigure>(data_, step, row_);

@@ -34,6 +34,9 @@ class TracePage : public LabPage {
   /// What the panel says of each file.
   QString files_text() const;
 
+ protected:
+  void arranged() override { say_curve(); }
+
  private:
   void build_form();
   void choose_files();
@@ -44,6 +47,7 @@ class TracePage : public LabPage {
   void walk(int ranks, int steps);
   void tell_progress();
   void tell_files();
+  void say_curve();
 
   LabForm* form_;
   QComboBox* cluster_;

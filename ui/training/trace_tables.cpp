@@ -37,10 +37,10 @@ std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
   return std::make_shared<RowsFigure>(
       std::vector<RowsFigure::Column>{{Train::tr("call"), Align::left, 1.5},
                                       {Train::tr("size"), Align::right, 1},
-                                      {Train::tr("calls"), Align::right, 0.7},
-                                      {Train::tr("shortest"), Align::right, 1.1},
-                                      {Train::tr("predicted, %1").arg(wires), Align::right, 1.4},
-                                      {Train::tr("bound"), Align::left, 1.4}},
+                                      {Train::tr("calls"), Align::right, 0.7, true},
+                                      {Train::tr("shortest"), Align::right, 1.1, true},
+                                      {Train::tr("predicted"), Align::right, 1.4},
+                                      {Train::tr("bound"), Align::left, 1.4, true}},
       std::move(rows), -1,
       Train::tr("Predicted for %1 (%2), which is assumed: a trace does not say its wires. "
                 "%3 of %4 calls lie below its crossover.")
@@ -75,11 +75,7 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
                     {qt(format_short_seconds(r.waiting))},
                     {qt(format_short_seconds(waited))}});
   }
-  TraceTimes sum;
-  for (const RankTrace& r : d.analysis.ranks) {
-    sum.compute += r.total.compute, sum.communication += r.total.communication;
-    sum.overlapped += r.total.overlapped, sum.span += r.total.span;
-  }
+  const TraceTimes sum = times_of(d.analysis, -1);
   QString foot = Train::tr("Idle: %1 % of the GPUs' time, in neither kind of kernel.")
                      .arg(qt(format_fixed(100 * sum.idle_share(), 1)));
   if (const auto& b = d.analysis.buckets)

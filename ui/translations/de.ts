@@ -1428,8 +1428,8 @@
         <translation>Median</translation>
     </message>
     <message>
-        <source>over the best</source>
-        <translation>zum Besten</translation>
+        <source>× best</source>
+        <translation>× beste</translation>
     </message>
     <message>
         <source>%1, in place</source>
@@ -2279,6 +2279,10 @@
         <translation>Empfohlene Grenze nehmen</translation>
     </message>
     <message>
+        <source>Advised</source>
+        <translation>Empfohlen</translation>
+    </message>
+    <message>
         <source>The advised cap is chosen</source>
         <translation>Die empfohlene Grenze ist gewählt</translation>
     </message>
@@ -2791,8 +2795,8 @@
         <translation>der Aufrufe</translation>
     </message>
     <message>
-        <source>predicted, %1</source>
-        <translation>vorhergesagt, %1</translation>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
     </message>
     <message>
         <source>Predicted for %1 (%2), which is assumed: a trace does not say its wires. %3 of %4 calls lie below its crossover.</source>

@@ -1428,8 +1428,8 @@
         <translation>中位数</translation>
     </message>
     <message>
-        <source>over the best</source>
-        <translation>与最佳之比</translation>
+        <source>× best</source>
+        <translation>× 最佳</translation>
     </message>
     <message>
         <source>%1, in place</source>
@@ -2279,6 +2279,10 @@
         <translation>采用建议的上限</translation>
     </message>
     <message>
+        <source>Advised</source>
+        <translation>建议值</translation>
+    </message>
+    <message>
         <source>The advised cap is chosen</source>
         <translation>已选择建议的上限</translation>
     </message>
@@ -2791,8 +2795,8 @@
         <translation>各次调用</translation>
     </message>
     <message>
-        <source>predicted, %1</source>
-        <translation>预测，%1</translation>
+        <source>predicted</source>
+        <translation>预测</translation>
     </message>
     <message>
         <source>Predicted for %1 (%2), which is assumed: a trace does not say its wires. %3 of %4 calls lie below its crossover.</source>

@@ -20,6 +20,8 @@ constexpr const char* kAccepted = "a log of nccl-tests, rccl-tests, OSU or IMB w
 constexpr std::array<std::string_view, 4> kMarks{"busbw", "# OSU ", "MPI Benchmark", "Benchmarking "};
 
 Result<bool> read(std::string_view text, logs::Log& log) {
+  RINGSIDE_TRY(const bool records, logs::read_rccl_json(text, log));
+  if (records) return true;
   const auto first = text.find_first_not_of(" \t\r\n");
   if (first != std::string_view::npos && text[first] == '{') {
     RINGSIDE_TRY(const auto json, parse_json(text, log.name));
@@ -28,7 +30,7 @@ Result<bool> read(std::string_view text, logs::Log& log) {
   const auto holds = [&](std::string_view mark) { return text.find(mark) != std::string_view::npos; };
   if (std::none_of(kMarks.begin(), kMarks.end(), holds)) return false;
   const auto lines = logs::clean_lines(text);
-  for (const auto reader : {logs::read_nccl_text, logs::read_osu, logs::read_imb}) {
+  for (const auto reader : {logs::read_rccl_csv, logs::read_nccl_text, logs::read_osu, logs::read_imb}) {
     RINGSIDE_TRY(const bool known, reader(lines, log));
     if (known) return true;
   }

@@ -1,5 +1,5 @@
-// Logs of other benchmarks as recorded runs: nccl-tests and rccl-tests (text and JSON), the OSU micro-benchmarks and
-// the Intel MPI benchmarks, told apart by what they say.
+// Logs of other benchmarks as recorded runs: nccl-tests and rccl-tests (text, JSON and CSV), the OSU micro-benchmarks
+// and the Intel MPI benchmarks, told apart by what they say.
 #pragma once
 
 #include <cstdint>

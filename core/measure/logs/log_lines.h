@@ -51,6 +51,8 @@ struct Log {
 /// Each reads what it knows; `found` stays empty of rows where the log is of another kind.
 Result<bool> read_nccl_text(const std::vector<std::string>& lines, Log& log);
 Result<bool> read_nccl_json(const nlohmann::json& json, Log& log);
+Result<bool> read_rccl_json(std::string_view text, Log& log);
+Result<bool> read_rccl_csv(const std::vector<std::string>& lines, Log& log);
 Result<bool> read_osu(const std::vector<std::string>& lines, Log& log);
 Result<bool> read_imb(const std::vector<std::string>& lines, Log& log);
 

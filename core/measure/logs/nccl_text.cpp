@@ -98,9 +98,14 @@ class Reader {
     table_.unknown = program.collective ? "" : program.name;
   }
   void read_versions(const std::string& text) {
-    if (has(text, "RCCL version") || has(text, "rccl-tests")) library = "rccl";
-    if (has(text, "tests version") || has(text, "tests: Version"))
-      log_.tool = library + "-tests " + word_after(text, has(text, "tests version") ? "tests version" : "Version");
+    // Of the first versions, only the GPUs say whose they are.
+    for (const char* sign : {"RCCL version", "rccl-tests", "Librccl path", "] AMD ", "] Vega "})
+      if (has(text, sign)) library = "rccl";
+    if (has(text, "tests version") || has(text, "tests: Version")) {
+      const std::string version = word_after(text, has(text, "tests version") ? "tests version" : "Version");
+      const bool known = version != "Unknown" && version != "+";  // built without git
+      log_.tool = library + "-tests" + (known && !version.empty() ? " " + version : "");
+    }
     for (const char* name : {"NCCL version", "RCCL version"})
       if (const std::string version = word_after(text, name); !version.empty())
         log_.found.environment.mpi = std::string(name, 4) + " " + version;

@@ -56,6 +56,14 @@ class Slurm:
         self.daemons = {}
 
     def __enter__(self):
+        try:
+            self.start()
+        except BaseException:  # also Ctrl-C: nobody else knows of what has been started
+            self.__exit__()
+            raise
+        return self
+
+    def start(self):
         os.makedirs(os.path.join(self.folder, "state"))
         names = self.hosts.names
         for name in names:
@@ -78,7 +86,6 @@ class Slurm:
         for name in names:
             self.begin(name, "slurmd", ["-D", "-N", name])
         self.wait(lambda: self.states() == ["idle"] * len(names), "idle nodes")
-        return self
 
     def __exit__(self, *_):
         for daemon in reversed(self.daemons.values()):
@@ -88,6 +95,7 @@ class Slurm:
                 daemon.wait(timeout=5)
             except subprocess.TimeoutExpired:
                 daemon.kill()
+                daemon.wait()
 
     def begin(self, name, program, words):
         self.daemons[name, program] = subprocess.Popen(

@@ -94,6 +94,40 @@ TEST(FakeMpirun, what_cannot_be_started_ends_for_who_listens_later) {
   EXPECT_LT(attempt.seconds, 10);
 }
 
+TEST(FakeMpirun, a_runner_that_does_not_answer_keeps_no_window_waiting) {
+  const FakeMpirun fake("");  // its folder is first on the PATH
+  const auto script = [&](const std::string& name, const std::string& body) {
+    const std::string path = fake.folder() + "/" + name;
+    EXPECT_TRUE(write_file(path, "#!/bin/sh\n" + body));
+    ::chmod(path.c_str(), 0755);
+    return path;
+  };
+  script("srun", "echo 'MPI plugin types are...'; echo pmix\n");
+  Job job = small_job();
+  job.launch.hosts = parse_hosts("n1,n2").value();
+  job.launch.slurm = job.launch.force = true;
+  job.launch.runner = script("runner", "touch '" + fake.folder() + "/asked'\nexec sleep 1000\n");
+  const QByteArray type = qgetenv("SLURM_MPI_TYPE");
+  qunsetenv("SLURM_MPI_TYPE");  // which would leave nothing to ask
+  Launcher launcher;
+  QEventLoop loop;
+  QElapsedTimer clock;
+  bool asked = false;
+  QObject::connect(&launcher, &Launcher::finished, &loop, &QEventLoop::quit);
+  QTimer::singleShot(25'000, &loop, &QEventLoop::quit);
+  clock.start();
+  launcher.launch(job);
+  when_there(fake.folder() + "/asked", launcher, [&] {
+    asked = true;
+    launcher.cancel();
+  });
+  loop.exec();
+  EXPECT_TRUE(asked);
+  EXPECT_FALSE(launcher.running());
+  EXPECT_LT(clock.elapsed(), 15'000) << "the loop stood still";
+  if (!type.isEmpty()) qputenv("SLURM_MPI_TYPE", type);
+}
+
 TEST(FakeMpirun, a_cancel_before_anything_has_happened_ends_it) {
   const FakeMpirun fake("exec sleep 1000");
   const Attempt attempt([](Launcher& launcher) { launcher.cancel(); });

@@ -43,6 +43,16 @@ TEST(Slurm, ranks_meet_by_what_their_mpi_speaks_and_slurm_has) {
   EXPECT_EQ(slurm_mpi("srun: MPI types are...\nsrun: pmix\n", "Open MPI v4.1.4"), "pmix") << "as Slurm 17 wrote it";
 }
 
+TEST(Slurm, waits_for_its_step_as_long_as_it_says) {
+  EXPECT_EQ(
+      slurm_waits("srun: forcing job termination\nsrun: Job step aborted: Waiting up to 32 seconds for job step to "
+                  "finish.\nslurmstepd-n1: error: *** STEP 1.0 ON n1 CANCELLED AT 2026-11-26T16:06:44 ***\n"),
+      32);
+  EXPECT_EQ(slurm_waits("srun: forcing job termination\n"), 0);
+  EXPECT_EQ(slurm_waits("srun: Job step aborted: Waiting up to 3"), 0) << "the rest has not been read yet";
+  EXPECT_EQ(slurm_waits("srun: Job step aborted: Waiting up to 99999999999 seconds for job step to finish."), 0);
+}
+
 TEST(Slurm, names_the_rank_that_died_first) {
   EXPECT_EQ(why("srun: error: n3: task 2: Killed\nsrun: launch/slurm: _step_signal: Terminating StepId=1.0\n"
                 "slurmstepd-n1: error: *** STEP 1.0 ON n1 CANCELLED AT 2026-11-26T16:06:44 ***\n"

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <iterator>
+#include <map>
 #include <string>
 #include <thread>
 
@@ -199,6 +200,11 @@ TEST(MeasureVerb, what_needs_more_memory_than_there_is_is_the_machines_no) {
 TEST(MeasureVerb, without_mpirun_says_so) {
   expect_error(ringside({"measure", "allreduce", "-a", "ring", "-k", "2", "-n", "12"}, {{"PATH", "/nowhere"}}), 3,
                {"mpirun"});
+  const std::map<std::string, std::string> allocation{
+      {"PATH", "/nowhere"}, {"SLURM_JOB_NODELIST", "n[1-2]"}, {"SLURM_TASKS_PER_NODE", "1(x2)"}};
+  expect_error(ringside({"preflight", "--hosts", "slurm"}, allocation), 3, {"srun is not on the PATH"});
+  expect_error(ringside({"measure", "allreduce", "-a", "ring", "-k", "2", "-n", "12", "--hosts", "slurm"}, allocation),
+               3, {"srun is not on the PATH"});
 }
 
 TEST(MeasureVerb, without_files_to_open_it_ends_at_once_and_says_so) {

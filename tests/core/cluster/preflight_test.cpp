@@ -88,6 +88,23 @@ TEST(Preflight, an_address_that_two_hosts_have_is_named_unless_the_network_is_ch
   EXPECT_TRUE(findings(reports, "1.2", "ssh {}", "10.0.0.0/24").empty());
 }
 
+TEST(Preflight, MPICH_is_told_the_name_of_an_interface) {
+  std::vector<HostReport> reports{host("a"), host("b")};
+  for (HostReport& r : reports) {
+    r.facts->mpi = "MPICH 4.2";
+    r.facts->interfaces.push_back({"docker0", "172.17.0.1", 16});
+    r.peers.push_back({r.host.name == "a" ? "b" : "a", "10.1.0.9", "", 0.001, r.facts->interfaces[1].address, ""});
+  }
+  auto found = of(reports);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_TRUE(found[0].remedy.ends_with("--interfaces ib0")) << found[0].remedy;
+  for (HostReport& r : reports) r.peers[0].trouble = "connection refused", r.facts->interfaces.pop_back();
+  found = of(reports);
+  ASSERT_FALSE(found.empty());
+  EXPECT_NE(found[0].remedy.find("--interfaces (MPICH: one, like eth0)"), std::string::npos) << found[0].remedy;
+  EXPECT_EQ(found[0].remedy.find("network"), std::string::npos) << found[0].remedy;
+}
+
 TEST(Preflight, memory_that_may_be_locked_matters_to_infiniband_alone) {
   HostReport r = host("a");
   r.facts->locked = 8388608, r.facts->infiniband = false;

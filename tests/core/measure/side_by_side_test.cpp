@@ -86,6 +86,15 @@ TEST(SideBySide, few_samples_are_no_ground_for_advice) {
   EXPECT_NE(all.find("n = 1 KiB: A, by own choice"), std::string::npos) << "what is known stays said";
 }
 
+TEST(SideBySide, one_doubt_about_neighbouring_sizes_is_one_sentence) {
+  Measurement m = two_libraries();
+  for (MeasurementRow& row : m.rows)
+    for (LibraryRun& run : row.libraries) run.samples_s.resize(1), summarise(run);
+  EXPECT_EQ(side_by_side(m)[0].advice,
+            std::vector<std::string>{
+                "n = 1 KiB to 1 MiB: A, B were timed less than 6 times: ask again with a larger --budget."});
+}
+
 TEST(SideBySide, overlapping_intervals_are_no_difference) {
   Measurement m;
   m.rows = {row_of(1024, "ring", 1e-6, {run_of("A", "x", 1e-6), run_of("B", "y", 1.001e-6)})};

@@ -19,13 +19,19 @@ std::vector<std::int32_t> held(const State& state, std::int32_t place, std::int3
   return state.empty(place, slot) ? std::vector<std::int32_t>() : state.contributors(place, slot).ranks();
 }
 
-/// As it is asked for, and of an all-to-all as it is numbered of many ranks, too.
+/// As it is asked for; an all-to-all as it is numbered of many ranks, too, others with nodes of several sizes.
 std::vector<Schedule> schedules_of(const Algorithm& algorithm, std::int32_t ranks) {
   Instance instance;
   instance.ranks = ranks;
   auto valid = validate(algorithm, instance);
   if (!valid) return {};
   std::vector<Schedule> all{algorithm.build(*valid)};
+  for (const std::int64_t members : {1, 3, 4, 6})
+    if (Instance nodes = instance; algorithm.collective != Collective::all_to_all &&
+                                   valid->parameters.contains("node-size") && ranks % members == 0) {
+      nodes.parameters["node-size"] = members;
+      if (const auto other = validate(algorithm, nodes)) all.push_back(algorithm.build(*other));
+    }
   instance = *valid;
   instance.ranks = 1024;
   if (algorithm.collective != Collective::all_to_all || algorithm.chunk_unit(instance) != 1024) return all;
@@ -71,6 +77,7 @@ TEST_P(EveryByRow, row_of_rank_0_tells_what_all_ranks_hold) {
         "allgather sparbit", "reduce-scatter pat", "all-to-all linear", "all-to-all pairwise", "all-to-all ring",
         "all-to-all bruck", "all-to-all k_bruck", "allreduce naive"})
     EXPECT_TRUE(found.contains(ring)) << ring;
+  EXPECT_TRUE(found.contains("allreduce hierarchical") || (GetParam() != 8 && GetParam() != 12)) << "two circles";
   EXPECT_EQ(found.contains("allgather neighbor_exchange"), GetParam() % 2 == 0) << "odd ranks mirror";
   EXPECT_EQ(found.contains("allreduce recursive_doubling"), GetParam() == 2)
       << "partners are found by exclusive or, which of two ranks is the next one";
@@ -102,7 +109,7 @@ TEST_P(EveryByRow, lineage_by_symmetry_is_that_of_all_transfers) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Ranks, EveryByRow, testing::Values(2, 3, 5, 8, 13));
+INSTANTIATE_TEST_SUITE_P(Ranks, EveryByRow, testing::Values(2, 3, 5, 8, 12, 13));
 
 /// Four ranks that do as rank 0 does; `sent` are its chunks in each step, all to rank 1.
 Schedule around(const std::vector<std::int32_t>& sent, Arrival op, Collective collective = Collective::allreduce) {
@@ -172,6 +179,38 @@ TEST(ByRow, a_ring_of_65_536_ranks_is_known_at_every_step) {
   EXPECT_EQ(finals, 65536);
   ASSERT_TRUE(a.prediction.formula && a.prediction.price && a.prediction.simulation);
   EXPECT_NEAR(*a.prediction.price / *a.prediction.formula, 1, 1e-9);
+  const auto proof = prove(a.schedule);
+  ASSERT_TRUE(proof) << proof.error().line();
+  EXPECT_TRUE(proof->ok());
+}
+
+// 2,048 nodes of 8: after 7 steps in the node a rank's own slice of 2,048 pieces holds 8 contributions each. Between
+// nodes node q receives piece q - 1 - t in step t, a sum of t + 1 nodes: after T of them piece q - j holds 8 (j + 1)
+// for 1 <= j <= T.
+TEST(ByRow, an_allreduce_of_2048_nodes_is_known_at_every_step) {
+  constexpr std::int32_t kMembers = 8, kNodes = 2048;
+  Case c;
+  c.algorithm = "hierarchical";
+  c.instance.ranks = kMembers * kNodes;
+  c.instance.parameters["node-size"] = kMembers;
+  c.bytes = std::int64_t{4} << 20;
+  const auto begun = begin_answer(c);
+  ASSERT_TRUE(begun) << begun.error().line();
+  const Answer& a = begun->answer;
+  for (const std::int64_t between : {0, 1, 1000, 2047}) {
+    const auto shares = a.moments->at(kMembers - 1 + between);
+    for (const std::int32_t rank : {0, 1, 9, 8191, 16383})
+      for (const std::int32_t j : {0, 1, 2, 999, 1000, 1001, 2047}) {
+        const std::int32_t piece = (rank / kMembers - j + kNodes) % kNodes;
+        EXPECT_EQ(shares->count(rank, rank % kMembers * kNodes + piece), j >= 1 && j <= between ? 8 * (j + 1) : 8)
+            << between << ' ' << rank << ' ' << j;
+      }
+  }
+  std::int64_t finals = 0;
+  a.moments->at(a.schedule.step_count())->each(123, [&](std::int32_t, std::int32_t n, std::int32_t, bool is) {
+    finals += is ? n : 0;
+  });
+  EXPECT_EQ(finals, 16384);
   const auto proof = prove(a.schedule);
   ASSERT_TRUE(proof) << proof.error().line();
   EXPECT_TRUE(proof->ok());

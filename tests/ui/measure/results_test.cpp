@@ -1,4 +1,6 @@
 // Kept runs: what is kept is found again, and two of them are compared as their intervals allow.
+#include <algorithm>
+
 #include <gtest/gtest.h>
 #include <QDir>
 #include <QFile>
@@ -94,7 +96,7 @@ TEST(Results, libraries_stand_side_by_side_the_fastest_first_with_what_to_take) 
   const auto table = standings_figure(pages.front(), 1024);
   const auto& rows = dynamic_cast<const RowsFigure&>(*table).rows();
   ASSERT_EQ(rows.size(), 3U);
-  EXPECT_EQ(sizes_of_standings(pages.front()).size(), rows.size());
+  EXPECT_EQ(sizes_of_standings(pages.front(), 1024).size(), rows.size());
   const std::vector<QString> order{"A", "Ringside", "B"}, over{"1.00", "2.00", "8.00"};
   for (std::size_t i = 0; i < rows.size(); ++i) {
     EXPECT_EQ(rows[i][1].text, order[i]);
@@ -102,6 +104,29 @@ TEST(Results, libraries_stand_side_by_side_the_fastest_first_with_what_to_take) 
   }
   EXPECT_EQ(rows[0][2].text, "quick");
   EXPECT_TRUE(libraries_advice(pages.front()).contains("A"));
+}
+
+TEST(Results, the_table_of_libraries_holds_the_marked_size_and_those_around_it) {
+  const auto once = [](const std::string& library, double s) {
+    return LibraryRun{library, "own choice", true, std::vector(6, s), s, s, s, {}};
+  };
+  std::vector<MeasurementRow> measured;
+  for (std::int64_t bytes = 1024; bytes <= 1 << 20; bytes *= 2) {
+    measured.push_back(row(bytes, 10e-6, 0));
+    measured.back().libraries = {once("Open MPI v4.1.4", 20e-6), once("Gloo 0.5.0 over TCP", 40e-6)};
+  }
+  const auto pages = side_by_side(run(measured));
+  ASSERT_EQ(pages.size(), 1U);
+  for (const std::int64_t here : {std::int64_t{1024}, std::int64_t{65536}, std::int64_t{1} << 20}) {
+    const auto sizes = sizes_of_standings(pages.front(), here);
+    EXPECT_EQ(sizes.size(), 9U) << "three rows at each of three sizes";
+    EXPECT_EQ(std::count(sizes.begin(), sizes.end(), here), 3);
+    const auto table = standings_figure(pages.front(), here);
+    const auto& rows = dynamic_cast<const RowsFigure&>(*table).rows();
+    ASSERT_EQ(rows.size(), sizes.size());
+    EXPECT_EQ(rows[1][1].text, "Open MPI");
+    EXPECT_EQ(rows[2][1].text, "Gloo");
+  }
 }
 
 TEST(Results, calls_back_to_back_are_no_row_of_isolated_ones) {

@@ -167,11 +167,17 @@ TEST_F(OverlapPageTest, what_is_chosen_on_one_page_is_met_on_the_others) {
   EXPECT_EQ(q.mix.ranks(), 16);
   EXPECT_EQ(q.job.sequences, 32);
   EXPECT_EQ(q.job.flops, c.question.work.flops);
-  q.mix.dp = 4;
+  EXPECT_EQ(q.job.gradient_bytes, 4) << "Overlap's own, in float32";
+  q.mix.dp = 4, q.job.gradient_bytes = 2;
   step.ask(q);
   QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
   wait([](const OverlapData& d) { return d.choice.question.ranks == 4; });
   EXPECT_EQ(page().data()->choice.question.rule.cap, c.question.rule.cap) << "what is Overlap's own stays";
+  // ResNet-50's gradients in bfloat16: two bytes for each of its 25,557,032 parameters.
+  EXPECT_EQ(page().data()->choice.question.rule.bytes_per_element, 2);
+  Bytes reduced;
+  for (const Bucket& b : page().data()->answer.here.buckets) reduced += b.bytes;
+  EXPECT_EQ(reduced.value, 2.0 * 25'557'032);
 }
 
 TEST_F(OverlapPageTest, a_cap_is_this_page_s_own_and_changes_no_other_one) {

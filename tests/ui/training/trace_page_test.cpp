@@ -1,14 +1,21 @@
 // Traces in the window: dropped files show core's sums, a broken one its byte, and the example what it was made with.
+#include <algorithm>
+#include <set>
+
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
 #include <QMimeData>
+#include <QPainter>
 #include <QTemporaryDir>
 #include <QUrl>
 
 #include "core/training/trace_example.h"
 #include "core/training_wires.h"
 #include "tests/ui/window/opened_window.h"
+#include "ui/paint/fitted_text.h"
+#include "ui/paint/theme.h"
+#include "ui/training/lab_paint.h"
 #include "ui/training/sizes_figure.h"
 #include "ui/training/trace_figure.h"
 #include "ui/training/trace_page.h"
@@ -107,6 +114,51 @@ TEST_F(TracePageTest, the_example_is_what_it_was_made_with) {
   for (const RankTrace& r : d.analysis.ranks) computed += r.total.compute, communicated += r.total.communication;
   EXPECT_NEAR(gamma_row(recorded->step, recorded->workers).gamma, communicated / computed, 1e-9)
       << "the curve goes through the recorded point";
+  EXPECT_EQ(times_of(d.analysis, -1).gamma(), communicated / computed);
+  // Of a step, by its kernels alone: those of the ranks, added up.
+  TraceTimes step;
+  for (const RankTrace& r : d.analysis.ranks)
+    for (const TraceStep& s : r.steps)
+      if (s.step == here) step.compute += s.times.compute, step.communication += s.times.communication;
+  ASSERT_GT(step.compute.value, 0);
+  EXPECT_EQ(times_of(d.analysis, here).gamma(), step.communication / step.compute);
+}
+
+// Of six rows there is room for three: the first two, and the chosen one, which is the last.
+TEST(RowsFigureTest, the_chosen_row_stands_in_the_last_place_where_it_would_have_none) {
+  const auto rows = [](int number, int current) {
+    std::vector<std::vector<RowsFigure::Cell>> all;
+    for (int i = 0; i < number; ++i) all.push_back({{QString::number(i)}});
+    return RowsFigure({{QStringLiteral("row"), Align::left, 1}}, std::move(all), current);
+  };
+  constexpr double kWidth = 300;
+  const QRectF area(0, 0, kWidth, rows(3, -1).least_height(kWidth));
+  const RowsFigure six = rows(6, 5);
+  std::set<std::int32_t> met;
+  for (double y = 0; y < area.height(); ++y)
+    if (const auto hit = six.hit({20, y}, area)) met.insert(*hit->rank);
+  EXPECT_EQ(met, (std::set<std::int32_t>{0, 1, 5}));
+  const auto paint = [&](QPainter& painter) { six.paint(painter, area, light_theme()); };
+  EXPECT_EQ(FittedText::of(paint), (std::vector<QString>{"row", "0", "1", "5"}));
+}
+
+TEST_F(TracePageTest, its_legend_is_whole_where_there_is_room_and_short_where_not) {
+  page().open({});  // the example, one of whose ranks is waited for
+  wait();
+  const TraceFigure figure(page().data(), page().step(), {QStringLiteral("A finding.")});
+  const auto texts = [&](const QSizeF& size) {
+    const auto paint = [&](QPainter& painter) { figure.paint(painter, QRectF({0, 0}, size), light_theme()); };
+    return FittedText::of(paint);
+  };
+  const auto has = [](const std::vector<QString>& all, const QString& text) {
+    return std::find(all.begin(), all.end(), text) != all.end();
+  };
+  const auto wide = texts({1000, 300}), narrow = texts({490, 130});
+  EXPECT_TRUE(has(wide, "exposed; each rank from its own first kernel on"));
+  EXPECT_TRUE(has(wide, "A finding."));
+  EXPECT_TRUE(has(narrow, "exposed") && has(narrow, "waiting"));
+  EXPECT_FALSE(has(narrow, "exposed; each rank from its own first kernel on"));
+  EXPECT_FALSE(has(narrow, "A finding.")) << "so low, it stands above the cards alone";
 }
 
 TEST_F(TracePageTest, other_json_is_no_trace_and_a_file_that_is_not_there_says_so) {

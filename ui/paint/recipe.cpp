@@ -84,9 +84,10 @@ Result<Recipe> recipe_of(const nlohmann::json& j, const std::string& path) {
   const QByteArray packed = QByteArray::fromBase64(QByteArray::fromStdString(data.get<std::string>()));
   const auto files = nlohmann::json::parse(qUncompress(packed).toStdString(), nullptr, false);
   if (!files.is_object()) return none();
-  if (files.contains("measured")) {
-    RINGSIDE_TRY(recipe.measured, measurement_from_json(files["measured"]));
-  }
+  for (const auto& [name, target] : {std::pair("measured", &recipe.measured), {"beside", &recipe.beside}})
+    if (files.contains(name)) {
+      RINGSIDE_TRY(*target, measurement_from_json(files[name]));
+    }
   for (const auto& table : files.value("published", nlohmann::json::array())) {
     if (!table.is_string()) return none();
     RINGSIDE_TRY(auto run, parse_published(table.get<std::string>(), path));
@@ -99,6 +100,7 @@ Result<Recipe> recipe_of(const nlohmann::json& j, const std::string& path) {
 std::string data_of(const Recipe& recipe) {
   nlohmann::ordered_json files;
   if (recipe.measured) files["measured"] = to_json(*recipe.measured);
+  if (recipe.beside) files["beside"] = to_json(*recipe.beside);
   for (const PublishedRun& run : recipe.published) files["published"].push_back(published_text(run));
   if (files.empty()) return {};
   return qCompress(QByteArray::fromStdString(files.dump()), 9).toBase64().toStdString();

@@ -125,9 +125,14 @@ QByteArray hash_of(const QByteArray& bytes) {
 }  // namespace
 
 std::string recipe_line(const Recipe& recipe) {
-  nlohmann::ordered_json j{{"format", "ringside/figure"},    {"version", kVersion},
-                           {"made_with", recipe.made_with},  {"figure", recipe.figure},
-                           {"scene", to_json(recipe.scene)}, {"flags", recipe.flags}};
+  // As it is read again, with its defaults filled in: what is made from the file carries the same line.
+  const auto scene = scene_from_json(to_json(recipe.scene));
+  nlohmann::ordered_json j{{"format", "ringside/figure"},
+                           {"version", kVersion},
+                           {"made_with", recipe.made_with},
+                           {"figure", recipe.figure},
+                           {"scene", to_json(scene ? *scene : recipe.scene)},
+                           {"flags", recipe.flags}};
   if (!recipe.command.empty()) j["command"] = recipe.command;
   if (!recipe.page.empty()) j["page"] = recipe.page;
   if (!recipe.card.empty()) j["card"] = recipe.card;

@@ -52,6 +52,7 @@ std::vector<PagePicture> pictures_of(const StoredRun& a, const StoredRun* b, con
       {"question", shown.question.toStdString()}, {"bytes", shown.here}, {"now", {a.now, b != nullptr && b->now}}};
   std::vector<PagePicture> all;
   const auto add = [&](const QString& title, const char* card, std::shared_ptr<const Figure> figure) {
+    if (!figure) return;  // not every run says where its ranks were
     const QString name = QLatin1String(kResults);
     Recipe recipe = measured_recipe(kResults, asked, card);
     recipe.measured = a.measured;

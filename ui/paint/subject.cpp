@@ -21,6 +21,15 @@ std::string words_of(const Case& c) {
   return words + fmt::format(" alpha_s={} bytes_per_s={}", c.alpha->value, c.bandwidth->value);
 }
 
+/// What else the rows depend on; algorithms that are compared are named in theirs.
+std::string flags_of(const Recipe& recipe) {
+  std::string words;
+  for (const std::string flag : {"--channel", "--order", "--eager-limit", "--what-if"})
+    if (const auto at = recipe.flags.find(flag); at != recipe.flags.end())
+      words += fmt::format(" {}={}", flag.substr(2), at->second);
+  return words;
+}
+
 }  // namespace
 
 std::string subject_of(const Figure& figure, const Recipe& recipe) {
@@ -34,7 +43,7 @@ std::string subject_of(const Figure& figure, const Recipe& recipe) {
                                           recipe.measured->environment.date)
                             : recipe.figure;
   else
-    words = words_of(recipe.scene.question);
+    words = words_of(recipe.scene.question) + flags_of(recipe);
   std::ranges::replace(words, ',', ';');
   std::ranges::replace(words, '\n', ' ');
   return words;

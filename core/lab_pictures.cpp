@@ -1,4 +1,6 @@
 // Readers of the lab's pictures that show no step of training: a message, groups, replicas, sums, calls.
+#include <fmt/format.h>
+
 #include "core/cost/tiers.h"
 #include "core/lab_scene_keys.h"
 
@@ -50,19 +52,21 @@ Result<bool> read_send(LabKeys& keys, LabScene& scene) {
 
 Result<bool> read_groups(LabKeys& keys, LabScene& scene) {
   GroupsPicture p;
+  const bool ranks = keys.take("K") != nullptr;
   RINGSIDE_OK(keys.whole("K", 2, kMostPictured, p.ranks));
   RINGSIDE_OK(keys.whole("machine", 1, kMostPictured, p.machine));
-  if (const std::string* text = keys.take("axes")) {
-    RINGSIDE_TRY(p.axes, parse_axes(*text));
-    p.ranks = p.axes.ranks();
-  }
+  const std::string* axes = keys.take("axes");
   if (const std::string* text = keys.take("members")) {
     RINGSIDE_TRY(const auto members, lab_numbers(*text, "members", 0));
     p.members.assign(members.begin(), members.end());
   }
+  if (axes != nullptr || (p.members.empty() && !ranks)) {
+    RINGSIDE_TRY(p.axes, parse_axes(axes != nullptr ? *axes : "tp=8,dp=4"));
+    p.ranks = p.axes.ranks();
+  }
   const bool inside = std::ranges::none_of(p.members, [&](std::int32_t r) { return r >= p.ranks; });
   if (p.axes.all.empty() == p.members.empty() || p.ranks > kMostPictured || !inside)
-    return fail("groups", "", "axes, or members below K");
+    return fail("groups", fmt::format("{} ranks", p.ranks), "axes=tp=8,dp=4, or K=8 and members=0,2,4,6 below it");
   return scene.question = p, true;
 }
 

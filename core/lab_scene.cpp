@@ -9,9 +9,14 @@
 namespace ringside {
 namespace {
 
-constexpr std::array<std::string_view, 17> kPictures{"step",    "overlap", "caps",    "sentence", "timeline", "memory",
-                                                     "experts", "ports",   "send",    "groups",   "drift",    "gamma",
-                                                     "tiers",   "trace",   "tensors", "rounding", "whatif"};
+constexpr std::array<std::string_view, 18> kPictures{"step",   "overlap", "caps",  "sentence", "timeline", "memory",
+                                                     "levers", "experts", "ports", "send",     "groups",   "drift",
+                                                     "gamma",  "tiers",   "trace", "tensors",  "rounding", "whatif"};
+bool names_axis(std::string_view key) {
+  for (const std::string_view axis : {"model", "dp", "tp", "pp", "ep", "cp", "zero"})
+    if (key == axis) return true;
+  return false;
+}
 constexpr std::int32_t kMostStaged = 64;  ///< of the case's ranks: what the window runs
 
 Result<bool> read_step(LabKeys& keys, LabScene& scene) {
@@ -166,7 +171,8 @@ Result<LabScene> parse_lab_scene(std::string_view text) {
     case LabPicture::caps: RINGSIDE_OK(read_overlap(keys, scene)); break;
     case LabPicture::sentence:
     case LabPicture::timeline:
-    case LabPicture::memory: RINGSIDE_OK(read_mix(keys, scene)); break;
+    case LabPicture::memory:
+    case LabPicture::levers: RINGSIDE_OK(read_mix(keys, scene)); break;
     case LabPicture::experts:
     case LabPicture::ports: RINGSIDE_OK(read_experts(keys, scene)); break;
     case LabPicture::send: RINGSIDE_OK(read_send(keys, scene)); break;
@@ -176,7 +182,12 @@ Result<LabScene> parse_lab_scene(std::string_view text) {
     case LabPicture::rounding: RINGSIDE_OK(read_rounding(keys, scene)); break;
     case LabPicture::whatif: RINGSIDE_OK(read_calls(keys, scene)); break;
   }
-  RINGSIDE_OK(keys.only_known());
+  if (auto known = keys.only_known(); !known) {
+    // What is looked for here by one who knows the word alone.
+    if (scene.picture == LabPicture::step && names_axis(known.error().value))
+      known.error().accepted += "; of a model's step, with axes, sentence, timeline, memory, levers";
+    return Failure(known.error());
+  }
   return scene;
 }
 

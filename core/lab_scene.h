@@ -25,6 +25,7 @@ enum class LabPicture : std::uint8_t {
   sentence,  ///< a step as a sentence of collectives
   timeline,  ///< the streams of a rank in it
   memory,    ///< what a rank keeps under each stage of ZeRO
+  levers,    ///< what each lever of section 4.1 alone does for a step
   experts,   ///< who sends how many tokens to which expert
   ports,     ///< how long each rank's port is busy with them
   send,      ///< a message and work of one's own: one after the other, and at once
@@ -99,7 +100,7 @@ std::vector<std::string> lab_picture_names();
 bool names_lab_scene(std::string_view text);
 /// "overlap model=resnet-50 K=8 cluster=ethernet cap=25MiB". Keys: of step K (several: 4,64), G, b, P, g, R, B,
 /// overlap, gamma, tells (computing, exchange, both); of overlap and caps model, K, cluster, cap, b, R; of sentence,
-/// timeline and memory model, dp, tp, pp, ep, cp, zero, cluster, b, s, R, state, alone; of experts and ports K,
+/// timeline, memory and levers model, dp, tp, pp, ep, cp, zero, cluster, b, s, R, state, alone; of experts and ports K,
 /// experts, tokens, top, width, skew, seed, shares (205,410,205,204), capacity ("none"), cluster, tells (1); of
 /// send tier, n, compute; of groups axes (tp=8,dp=4) or K and members (0,2,4,6), machine; of drift K, missed, distance,
 /// steps; of gamma those of step and hide (break-even); of trace those of step; of tiers n; of tensors those of

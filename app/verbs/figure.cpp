@@ -16,6 +16,7 @@
 #include "app/verbs/verb.h"
 #include "core/base/file.h"
 #include "core/base/try.h"
+#include "ui/measure/measured_picture.h"
 #include "ui/paint/recipe.h"
 #include "ui/share/share_page.h"
 #include "ui/training/page_picture.h"
@@ -53,7 +54,7 @@ Result<std::vector<WrittenFigure>> write_one(PictureFlags flags) {
   if (const std::string file = recipe_file(flags.figure.words); !file.empty()) {
     RINGSIDE_TRY(const auto recipe, ui::read_recipe(file));
     take_recipe(flags.file, recipe);
-    if (!recipe.command.empty() || ui::of_page(recipe)) {
+    if (!recipe.command.empty() || ui::of_page(recipe) || ui::of_measure(recipe)) {
       if (flags.figure.words.size() > 1)
         return fail("argument", flags.figure.words.back(), "nothing beside " + file + ", the picture of a verb");
       RINGSIDE_TRY(auto again, remade(recipe, flags.figure));
@@ -149,7 +150,9 @@ void declare(FlagSet& accept, PictureFlags& given) {
   PictureFlags* flags = &given;
   accept.arguments("FIGURE", flags->figure.words, 16,
                    "FIGURE [COLLECTIVE], or SCENE.ringside [FIGURE], or a figure's own\nfile; figures are\n" +
-                       lines_of(figure_names()) + ";\nof training, with KEY=VALUE ..,\n" +
+                       lines_of(figure_names()) +
+                       ";\nof training, with KEY=VALUE .. (step K=4,64: section 4.1;\nsentence dp=8 zero=3: a "
+                       "model's step),\n" +
                        lines_of(training_figure_names()));
   declare_file_flags(accept, flags->file);
   const auto moment = [&](const char* name, std::string& target, const char* help, const char* value) {

@@ -15,6 +15,7 @@
 #include "core/base/try.h"
 #include "ui/paint/grey_theme.h"
 #include "ui/paint/on_paper.h"
+#include "ui/paint/subject.h"
 
 namespace ringside {
 namespace {
@@ -22,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr auto kUsual = "svg";
-constexpr std::size_t kMostNamed = 6;
+constexpr double kLargeAnimation = 5e6;  // bytes of an SVG in motion
 
 /// "ring.svg", of several "ring-03.svg"; in a folder the figure's own name.
 std::string path_of(const FileFlags& flags, const FigureMade& made) {
@@ -94,13 +95,13 @@ Result<QByteArray> bytes_of(const FigureMade& made, const std::string& path, con
 void say_left_out(const std::string& path, const std::optional<ui::Paper>& paper,
                   const std::vector<std::string>& texts) {
   if (texts.empty() || !paper) return;
-  const std::vector<std::string> named(texts.begin(),
-                                       texts.begin() + static_cast<std::ptrdiff_t>(std::min(texts.size(), kMostNamed)));
+  std::vector<QString> labels;
+  for (const std::string& text : texts) labels.push_back(QString::fromStdString(text));
   fmt::print(stderr,
              "ringside: {}: {} label{} no room at {:g} mm and 7 pt and {} left out, details first, then the smallest: "
-             "\"{}\"{}\n",
+             "{}\n",
              path, texts.size(), texts.size() == 1 ? " has" : "s have", paper->width_mm,
-             texts.size() == 1 ? "is" : "are", join(named, "\", \""), texts.size() > kMostNamed ? ", .." : "");
+             texts.size() == 1 ? "is" : "are", ui::named_labels(labels).toStdString());
 }
 
 }  // namespace
@@ -187,6 +188,7 @@ Result<std::vector<WrittenFigure>> write_figures(const std::vector<FigureMade>& 
     const std::string said = said_of(made, path, flags);
     options.alt = flags.alt.empty() ? said : flags.alt;
     options.in_proportion = made.in_proportion;
+    options.of = ui::subject_of(*made.figure, made.recipe);
     RINGSIDE_TRY(auto bytes, bytes_of(made, path, flags, options));
     if (!flags.force) RINGSIDE_OK(ui::may_replace(path, made.recipe, bytes));
     WrittenFigure one{made.name, path, said, flags.caption.empty() ? said : flags.caption, options.alt, {}};
@@ -204,6 +206,11 @@ Result<std::vector<WrittenFigure>> write_figures(const std::vector<FigureMade>& 
   for (const auto& [path, bytes] : files)
     RINGSIDE_OK(write_file(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())}));
   for (std::size_t i = 0; i < figures.size(); ++i) {
+    if (const double size = static_cast<double>(files[i].second.size());
+        flags.animate && written[i].file.ends_with(".svg") && size > kLargeAnimation)
+      fmt::print(stderr,
+                 "ringside: {}: {:.1f} MB, which browsers take long to open; .mp4 and ringside share are smaller\n",
+                 written[i].file, size / 1e6);
     if (!figures[i].warning.empty()) fmt::print(stderr, "ringside: {}\n", figures[i].warning);
     say_left_out(written[i].file, options.paper, written[i].left_out);
   }

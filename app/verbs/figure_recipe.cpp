@@ -8,6 +8,7 @@
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "ui/measure/measured_picture.h"
 #include "ui/training/page_picture.h"
 
 namespace ringside {
@@ -79,16 +80,17 @@ ui::Recipe recipe_of(const FigureFlags& flags, const CaseFigure& asked) {
 }
 
 Result<FigureMade> remade(const ui::Recipe& recipe, const FigureFlags& flags) {
-  const std::string typed = ui::of_page(recipe) ? "the window's page" : "ringside " + join(recipe.command, " ");
+  const bool page = ui::of_page(recipe) || ui::of_measure(recipe);
+  const std::string typed = page ? "the window's page" : "ringside " + join(recipe.command, " ");
   std::vector<std::string> given = own_flags(flags);
   for (const auto& [name, text] :
        {std::pair("--step", &flags.step), {"--steps", &flags.steps}, {"--phase", &flags.phase}})
     if (!text->empty()) given.emplace_back(name);
   for (const auto& some : {flags.case_given, flags.training_given, given})
     RINGSIDE_OK(only_flags(some, {}, "made by " + typed));
-  if (ui::of_page(recipe)) {
-    RINGSIDE_TRY(auto page, ui::page_picture(recipe));
-    return FigureMade{recipe.figure, std::move(page), {}, recipe, recipe.figure};
+  if (page) {
+    RINGSIDE_TRY(auto again, ui::of_page(recipe) ? ui::page_picture(recipe) : ui::measured_picture(recipe));
+    return FigureMade{recipe.figure, std::move(again), {}, recipe, recipe.figure};
   }
   const auto verb = std::ranges::find(verbs(), recipe.command.front(), &Verb::name);
   if (verb == verbs().end()) return fail("verb in the recipe", recipe.command.front(), "one of ringside --help");

@@ -1,5 +1,7 @@
 #include "core/flow.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 namespace ringside {
@@ -29,6 +31,23 @@ TEST(Flow, the_chapters_example_ends_with_20_16_17_on_every_rank) {
     EXPECT_TRUE(a->proof.ok());
     for (std::int32_t r = 0; r < 4; ++r)
       EXPECT_EQ(whole_buffer(a->numbers.back(), a->schedule, r), (std::vector<double>{20, 16, 17})) << algorithm;
+  }
+}
+
+// One rule for window and command line: who gives no data sees section 4.2's vectors.
+TEST(Flow, a_case_without_data_has_the_sections_vectors_and_grows_around_them) {
+  Case c = chapter("ring");
+  const auto given = c.data;
+  c.data.clear(), c.bytes = 12;
+  EXPECT_EQ(inputs_of(c), given) << "4 ranks, 3 elements of 4 bytes";
+  c.instance.ranks = 6, c.bytes = 24;
+  const auto more = inputs_of(c);
+  ASSERT_EQ(more.size(), 6U);
+  for (std::size_t r = 0; r < more.size(); ++r) {
+    ASSERT_EQ(more[r].size(), 6U);
+    for (const double number : more[r]) EXPECT_TRUE(number >= 1 && number <= 9) << "added up in the head";
+    if (r < 4) EXPECT_TRUE(std::equal(given[r].begin(), given[r].end(), more[r].begin())) << r;
+    if (r > 0) EXPECT_NE(more[r], more[r - 1]);
   }
 }
 

@@ -214,6 +214,15 @@ std::string GammaFigure::csv() const {
   return out;
 }
 
+std::string GammaFigure::subject() const {
+  std::string words = fmt::format("gamma P={} g={} flop_per_param={} R={} bandwidth={} alpha_s={}", step_.parameters,
+                                  step_.bytes_per_parameter, step_.flop_per_parameter, step_.flops,
+                                  step_.bandwidth.value, step_.alpha.value);
+  if (step_.global_batch) words += fmt::format(" G={}", *step_.global_batch);
+  if (step_.local_batch) words += fmt::format(" b={}", *step_.local_batch);
+  return wires_.empty() ? words : words + " " + wires_;
+}
+
 std::string GammaFigure::description() const {
   std::string out = fmt::format("The communication-to-computation ratio gamma over K workers, {} scaling: ",
                                 step_.global_batch ? "strong" : "weak");

@@ -10,6 +10,7 @@
 
 #include "core/training/levers.h"
 #include "ui/charts/chart_figure.h"
+#include "ui/paint/subject.h"
 
 namespace ringside::ui {
 
@@ -20,7 +21,7 @@ class LabelPlacer;
 /// The rows of Code 4.1.1.
 inline const std::vector<std::int64_t> kChapterWorkers{1, 4, 16, 64, 256, 1024};
 
-class GammaFigure : public ChartFigure {
+class GammaFigure : public ChartFigure, public HasSubject {
  public:
   /// A step that was timed: of the curve of its own constants, which goes through it.
   struct Measured {
@@ -45,6 +46,7 @@ class GammaFigure : public ChartFigure {
   std::unique_ptr<Chart> build(const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
   std::string description() const override;
+  std::string subject() const override;
 
   const TrainingStep& step() const { return step_; }
   /// Section 4.1's formula and nothing beside it: no wires, no point that was measured.

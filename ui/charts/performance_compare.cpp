@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "ui/charts/performance_figure.h"
+#include "ui/charts/performance_words.h"
 #include "ui/paint/fitted_text.h"
 #include "ui/paint/label_placer.h"
 #include "ui/paint/plot.h"
@@ -18,6 +19,7 @@ using namespace chart;
 namespace {
 
 constexpr double kHeadRow = 1.7;    // height of the names of the fastest, in px
+constexpr double kNamePitch = 1.3;  // of names at the ends, in px
 constexpr double kFarthestLed = 3;  // pitches of names
 
 /// T(n) between two samples of a line; its first or last value outside of them.
@@ -118,7 +120,7 @@ void PerformanceFigure::paint_fastest_numbers(const Canvas& c, const std::vector
 
 void PerformanceFigure::paint_fastest_names(const Canvas& c) const {
   const QRectF& inner = c.at.plot;
-  const double px = c.at.px, pitch = 1.3 * px, row = kHeadRow * px;
+  const double px = c.at.px, row = kHeadRow * px;
   const QFont number = number_font(px, 500);
   for (std::size_t i = 1; i < data_.fastest.size(); ++i) {
     if (!c.chart.shows_x(data_.fastest[i].from)) continue;
@@ -127,14 +129,18 @@ void PerformanceFigure::paint_fastest_names(const Canvas& c) const {
     for (double y = inner.top() + row + 0.9 * px; y < inner.bottom(); y += 1.5 * px)
       if (draw_label(c.painter, c.room, size, number, c.theme.ink, {x, y}, 0.5 * px, {Side::right, Side::left})) break;
   }
-  struct End {
-    double line = 0, label = 0;
-    const ModelLine* of = nullptr;
-    bool own = false, wins = false;
-  };
+  const std::vector<End> ends = ends_of_lines(c);
+  std::vector<const ModelLine*> lines;
+  for (const End& e : ends) lines.push_back(e.of);
+  // Dashes repeat: of more lines each has its number on it.
+  if (lines.size() > PerformanceLayout::kToldByDash) paint_line_numbers(c, lines), paint_fastest_numbers(c, lines);
+  c.at.table.isEmpty() ? paint_end_names(c, ends) : paint_table(c, ends);
+}
+
+std::vector<PerformanceFigure::End> PerformanceFigure::ends_of_lines(const Canvas& c) const {
+  const QRectF& inner = c.at.plot;
   std::vector<End> ends;
   const auto add_end = [&](const ModelLine& line, bool own, bool wins) {
-    // Where the line leaves the plot as it is zoomed now.
     const double t = value_of(line, c.chart.value_at(inner.bottomRight()).x());
     if (!(t > 0)) return;
     const double y = std::clamp(c.chart.y_at(t), inner.top(), inner.bottom());
@@ -145,38 +151,69 @@ void PerformanceFigure::paint_fastest_names(const Canvas& c) const {
             std::any_of(data_.fastest.begin(), data_.fastest.end(), [i](const auto& r) { return r.line == i; }));
   for (const LibraryLine& each : data_.library)
     if (each.shown(c.at.large)) add_end(each.line, false, each.line.origin == Origin::simulation);
-  // Where there is no room for all, those that never win go first.
+  std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.line < b.line; });
+  if (!c.at.table.isEmpty()) return ends;
+  // Where there is no room for all, those that never win go first, the fastest of them last.
+  const double pitch = kNamePitch * c.at.px;
   const auto room = static_cast<std::size_t>(std::max(1.0, inner.height() / pitch));
   while (ends.size() > room) {
-    auto drop = std::find_if(ends.rbegin(), ends.rend(), [](const End& e) { return !e.own && !e.wins; });
-    if (drop == ends.rend()) drop = ends.rbegin();
-    ends.erase(std::next(drop).base());
+    auto drop = std::ranges::find_if(ends, [](const End& e) { return !e.own && !e.wins; });
+    if (drop == ends.end()) drop = ends.begin();
+    ends.erase(drop);
   }
-  std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.line < b.line; });
   double last = inner.top() - pitch;
   for (End& e : ends) last = e.label = std::max(e.line, last + pitch);
   double next = inner.bottom() + pitch;
   for (auto e = ends.rbegin(); e != ends.rend(); ++e) next = e->label = std::min(e->label, next - pitch);
-  // Dashes repeat: of more lines each has its number on it.
+  return ends;
+}
+
+/// The name, after its number where there is one; at the right its time at this case's size where those are told.
+void PerformanceFigure::paint_end_name(const Canvas& c, const End& e, int number, const QPointF& at,
+                                       double right) const {
+  const QColor ink = e.own ? c.theme.accent : e.wins ? c.theme.ink : c.theme.ink2;
+  const int weight = e.own || e.wins ? 600 : 400;
+  c.chart.paint_name(c.painter, e.of->name,
+                     number > 0 ? QStringLiteral("%1 %2").arg(number).arg(e.of->name) : e.of->name, at,
+                     text_font(c.at.px, weight), ink);
+  if (c.at.timed && !c.chart.hides(e.of->name))
+    draw_on_baseline(c.painter, {right, at.y()}, seconds_text(value_of(*e.of, static_cast<double>(data_.here))),
+                     number_font(c.at.px, weight), ink, Align::right);
+}
+
+void PerformanceFigure::paint_end_names(const Canvas& c, const std::vector<End>& ends) const {
+  const QRectF& inner = c.at.plot;
+  const double px = c.at.px, right = c.at.words.right();
   const bool numbered = ends.size() > PerformanceLayout::kToldByDash;
-  std::vector<const ModelLine*> lines;
-  for (const End& e : ends) lines.push_back(e.of);
-  if (numbered) paint_line_numbers(c, lines), paint_fastest_numbers(c, lines);
   // Far from their ends leaders of many lines run as one; the numbers say it without them.
   const bool led = !numbered || std::ranges::all_of(ends, [&](const End& e) {
-    return std::abs(e.label - e.line) <= kFarthestLed * pitch;
+    return std::abs(e.label - e.line) <= kFarthestLed * kNamePitch * px;
   });
+  if (c.at.timed && !ends.empty())
+    draw_on_baseline(c.painter,
+                     {right, std::max(ends.front().label - kNamePitch * px, inner.top() - 0.2 * px) + 0.36 * px},
+                     QStringLiteral("at ") + bytes_text(data_.here), text_font(px), c.theme.ink3, Align::right);
   for (std::size_t i = 0; i < ends.size(); ++i) {
     const End& e = ends[i];
-    const QString words = numbered ? QStringLiteral("%1 %2").arg(i + 1).arg(e.of->name) : e.of->name;
     const double from = inner.right() + 2, to = inner.right() + 0.5 * px;
     c.painter.setPen(QPen(c.theme.control, 1));
     if (led) c.painter.drawLine(QPointF(from, e.line), QPointF(to, e.label));
-    c.chart.paint_name(c.painter, e.of->name, words, {inner.right() + 0.7 * px, e.label + 0.36 * px},
-                       text_font(px, e.own || e.wins ? 600 : 400),
-                       e.own    ? c.theme.accent
-                       : e.wins ? c.theme.ink
-                                : c.theme.ink2);
+    paint_end_name(c, e, numbered ? static_cast<int>(i) + 1 : 0, {inner.right() + 0.7 * px, e.label + 0.36 * px},
+                   right);
+  }
+}
+
+void PerformanceFigure::paint_table(const Canvas& c, const std::vector<End>& ends) const {
+  const QRectF& table = c.at.table;
+  const double px = c.at.px, row = PerformanceLayout::kRow * px, cell = table.width() / c.at.columns;
+  const auto rows = (ends.size() + static_cast<std::size_t>(c.at.columns) - 1) / static_cast<std::size_t>(c.at.columns);
+  const auto baseline = [&](std::size_t at) { return table.top() + (static_cast<double>(at) + 0.8) * row; };
+  draw_on_baseline(c.painter, {table.left() + 0.4 * px, baseline(0)},
+                   QStringLiteral("Times at ") + bytes_text(data_.here), text_font(px), c.theme.ink3);
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    const double left = table.left() + static_cast<double>(i / rows) * cell;
+    paint_end_name(c, ends[i], static_cast<int>(i) + 1, {left + 0.4 * px, baseline(1 + i % rows)},
+                   left + cell - 0.8 * px);
   }
 }
 

@@ -20,6 +20,7 @@ class PerformanceFigure : public ChartFigure {
   explicit PerformanceFigure(const FigureInput& input, const PerformanceOptions& options = {});
 
   QSizeF preferred_size() const override { return {1020, 680}; }
+  double least_height(double width) const override { return ui::least_height(data_, width); }
   /// x is n in bytes, y is seconds.
   std::unique_ptr<Chart> build(const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
@@ -54,6 +55,16 @@ class PerformanceFigure : public ChartFigure {
   void paint_line_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const;
   void paint_fastest_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const;
   void paint_fastest_names(const Canvas& c) const;
+  /// A line where it leaves the plot as it is zoomed now, and where its name stands beside that.
+  struct End {
+    double line = 0, label = 0;
+    const ModelLine* of = nullptr;
+    bool own = false, wins = false;
+  };
+  std::vector<End> ends_of_lines(const Canvas& c) const;
+  void paint_end_names(const Canvas& c, const std::vector<End>& ends) const;
+  void paint_table(const Canvas& c, const std::vector<End>& ends) const;
+  void paint_end_name(const Canvas& c, const End& end, int number, const QPointF& at, double right) const;
   bool compares() const { return !data_.fastest.empty(); }
   bool is_here_measured() const;
   double crossing_seconds(std::size_t region) const;  ///< where the line of a region meets the one before

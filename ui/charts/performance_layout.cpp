@@ -1,6 +1,7 @@
 #include "ui/charts/performance_layout.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/charts/performance_words.h"
 #include "ui/paint/plot.h"
@@ -11,6 +12,8 @@ namespace ringside::ui {
 using namespace chart;
 
 namespace {
+
+constexpr double kMostForNames = 0.35;  // of the width, at the lines' ends
 
 // Where the words begin beside the badge.
 double indent(const PerformanceData& d, double px) {
@@ -31,6 +34,12 @@ QStringList wrap_beside_badge(const QString& words, const QFont& font, double wi
 }
 
 }  // namespace
+
+double least_height(const PerformanceData& data, double width) {
+  constexpr double kPlot = 0.6;  // of the width
+  const PerformanceLayout l = lay_out(data, {0, 0, width, 2 * width});
+  return l.table.isEmpty() ? 0 : 2 * width - l.plot.height() + kPlot * width;
+}
 
 PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
   PerformanceLayout l;
@@ -90,8 +99,21 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
     for (const ModelLine& line : data.lines) at_the_end(line.name);
     for (const LibraryLine& each : data.library)
       if (each.shown(l.large)) at_the_end(each.line.name);
-    if (data.lines.size() > PerformanceLayout::kToldByDash)
+    if (data.lines.size() > PerformanceLayout::kToldByDash) {
       names += text_box({}, QStringLiteral("88 "), text_font(px, 600)).width();
+      l.timed = writing_a_file() && data.here > 0 && !l.wide;
+      if (l.timed) names += text_width(number_font(px), QStringLiteral("888.8 µs")) + 0.8 * px;
+    }
+  }
+  if (l.timed && names > kMostForNames * rest.width()) {
+    const auto count = data.lines.size() + static_cast<std::size_t>(std::ranges::count_if(
+                                               data.library, [&](const auto& each) { return each.shown(l.large); }));
+    l.columns = std::max(1, static_cast<int>(rest.width() / names));
+    const double rows = 1 + std::ceil(static_cast<double>(count) / l.columns);
+    l.table = QRectF(rest.left(), rest.bottom() - rows * PerformanceLayout::kRow * px, rest.width(),
+                     rows * PerformanceLayout::kRow * px);
+    rest.setBottom(l.table.top() - 0.4 * px);
+    names = 0;
   }
   QRectF inner =
       rest.adjusted((l.titled ? 6.6 : 4.6) * px, 0.6 * px, -std::max(1.7 * px, names), -(l.titled ? 4.0 : 1.9) * px);

@@ -16,12 +16,21 @@ struct PerformanceLayout {
   QRectF plot;
   QRectF residuals;  ///< empty where no row has a model, or no room
   QRectF words;
-  QStringList lines;                           ///< the words, wrapped; the first stands beside the badge
-  double indent = 0;                           ///< of the first line
+  QStringList lines;  ///< the words, wrapped; the first stands beside the badge
+  double indent = 0;  ///< of the first line
+  /// Of many lines in a file: their times at this case's size stand beside their names; and where names at their ends
+  /// would leave the plot too little, below it, in cells side by side. Empty where they stand at the ends.
+  bool timed = false;
+  QRectF table;
+  int columns = 1;                             ///< of the table
+  static constexpr double kRow = 1.35;         ///< of the table and its head, in px
   static constexpr double kLineHeight = 1.45;  ///< of px
   /// Lines that series_pen() tells apart; where there are more each has a number.
   static constexpr std::size_t kToldByDash = 6;
 };
+
+/// As tall as a table below the chart needs, in an area of this width; 0 where there is none.
+double least_height(const PerformanceData& data, double width);
 
 PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area);
 

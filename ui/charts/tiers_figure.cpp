@@ -278,6 +278,10 @@ std::string TiersFigure::csv() const {
   return out;
 }
 
+std::string TiersFigure::subject() const {
+  return fmt::format("one transfer of {} bytes", bytes_);
+}
+
 std::string TiersFigure::description() const {
   const Bytes n(static_cast<double>(bytes_));
   std::vector<std::string> parts;

@@ -8,10 +8,11 @@
 
 #include "core/cost/tiers.h"
 #include "ui/charts/chart_figure.h"
+#include "ui/paint/subject.h"
 
 namespace ringside::ui {
 
-class TiersFigure : public ChartFigure {
+class TiersFigure : public ChartFigure, public HasSubject {
  public:
   /// One transfer of `bytes`, 0 or more, by each of the tiers; the first is the reference of all ratios.
   explicit TiersFigure(std::int64_t bytes = 256 << 20, std::vector<Tier> compared = tiers());
@@ -21,6 +22,7 @@ class TiersFigure : public ChartFigure {
   std::unique_ptr<Chart> build(const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
   std::string description() const override;
+  std::string subject() const override;
 
  private:
   Chart* add_bars(Chart& lines, const QRectF& area) const;

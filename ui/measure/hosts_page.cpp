@@ -13,6 +13,7 @@
 #include "ui/measure/hosts_table.h"
 #include "ui/measure/launch_plan.h"
 #include "ui/measure/measure_words.h"
+#include "ui/measure/measured_picture.h"
 #include "ui/measure/placement_figure.h"
 #include "ui/measure/plan_form.h"
 #include "ui/measure/planned_figure.h"
@@ -65,9 +66,9 @@ HostsPage::HostsPage(Measurer* measurer, const QString& folder, QWidget* parent)
   const Shown line = add(Place::strip, Measure::tr("Launch plan"), launch_, Origin::measured);
   line.badge->hide();
   line.card->set_hint(Measure::tr("what will be started, word for word"));
-  placed_ = add(Place::side, Measure::tr("Placement"), placement_, Origin::measured);
+  placed_ = add(Place::side, Measure::tr("Placement"), placement_, Origin::measured, "placement");
   placed_.badge->hide();
-  planned_card_ = add(Place::side_or_strip, Measure::tr("What will run"), cases_, Origin::price);
+  planned_card_ = add(Place::side_or_strip, Measure::tr("What will run"), cases_, Origin::price, "cases");
   planned_card_.card->add_control(explore_);
   connect(launch_, &LaunchPlan::chosen, this, [this] { refresh(); });
   connect(launch_, &LaunchPlan::refused, this, [this](const Error& e) {
@@ -247,10 +248,11 @@ void HostsPage::run() {
 
 std::vector<PagePicture> HostsPage::pictures() const {
   if (rows_.empty()) return {};
-  std::vector<PagePicture> all{
-      {Measure::tr("Placement"), name() + QStringLiteral("-placement"), std::make_shared<PlacementFigure>(rows_)}};
+  std::vector<PagePicture> all{{Measure::tr("Placement"), name() + QStringLiteral("-placement"),
+                                std::make_shared<PlacementFigure>(rows_), recipe_of(plan_, "placement")}};
   if (cases_->figure() && (found() || planned_))
-    all.push_back({Measure::tr("What will run"), name() + QStringLiteral("-cases"), cases_->figure()});
+    all.push_back(
+        {Measure::tr("What will run"), name() + QStringLiteral("-cases"), cases_->figure(), recipe_of(plan_, "cases")});
   return all;
 }
 

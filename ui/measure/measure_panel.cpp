@@ -8,6 +8,7 @@
 
 #include "ui/measure/hosts_page.h"
 #include "ui/measure/measure_words.h"
+#include "ui/measure/measured_picture.h"
 #include "ui/measure/results_page.h"
 #include "ui/measure/run_page.h"
 #include "ui/paint/qt_text.h"
@@ -88,6 +89,19 @@ Result<bool> MeasurePanel::open_run(const QString& path) {
   auto opened = results_->open(path);
   if (opened) set_tab(results);
   return opened;
+}
+
+bool MeasurePanel::open_picture(const Recipe& recipe) {
+  if (recipe.measured && !recipe.measured->rows.empty()) {
+    set_tab(results);
+    results_->show_picture(recipe);
+    return true;
+  }
+  const auto plan = plan_in(recipe);
+  set_tab(plan ? hosts : run);
+  if (plan) hosts_->set_plan(*plan);
+  page().show_card(recipe.card);
+  return plan.has_value();
 }
 
 void MeasurePanel::showEvent(QShowEvent* event) {

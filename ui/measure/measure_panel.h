@@ -19,6 +19,7 @@ class HostsPage;
 class LabPage;
 class ResultsPage;
 class RunPage;
+struct Recipe;
 struct Theme;
 
 class MeasurePanel : public QWidget {
@@ -41,6 +42,10 @@ class MeasurePanel : public QWidget {
   void set_explored(const Case& explored);
   /// A bundle of measurements, shown in Results.
   Result<bool> open_run(const QString& path);
+
+  /// The page that a picture is of, with what it carries. Of a run Results, where what it had measured stands; false
+  /// where it carries nothing that a page could show.
+  bool open_picture(const Recipe& recipe);
 
   /// The one thing that the page is for.
   struct Primary {

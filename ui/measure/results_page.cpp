@@ -3,16 +3,12 @@
 #include <algorithm>
 
 #include <QComboBox>
-#include <QFile>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
-#include "core/base/file.h"
 #include "core/base/try.h"
 #include "core/job.h"
-#include "core/measure/exported.h"
 #include "ui/charts/chart_card.h"
 #include "ui/controls/button.h"
 #include "ui/controls/card.h"
@@ -77,10 +73,10 @@ ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
   question_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   question_->setAccessibleName(Measure::tr("What was measured"));
   hero_.card->add_control(question_);
-  beside_card_ = add(Place::side, Measure::tr("Beside"), beside_, Origin::measured);
+  beside_card_ = add(Place::side, Measure::tr("Beside"), beside_, Origin::measured, "beside");
   beside_card_.card->set_foot(conclusion_);
-  differing_card_ = add(Place::side, Measure::tr("Origin"), differing_, Origin::measured);
-  places_card_ = add(Place::side, Measure::tr("Ranks"), places_, Origin::measured);
+  differing_card_ = add(Place::side, Measure::tr("Origin"), differing_, Origin::measured, "origin");
+  places_card_ = add(Place::side, Measure::tr("Ranks"), places_, Origin::measured, "ranks");
   places_card_.card->set_title(Measure::tr("Where the ranks were"));  // the tab of a small window has less room
   connect(list_, &RunList::marks_changed, this, &ResultsPage::set_marks);
   connect(open, &QPushButton::clicked, this, &ResultsPage::open_file);
@@ -142,13 +138,6 @@ void ResultsPage::show_newest() {
     if (std::none_of(rows.begin(), rows.end(), asks)) marks_.b.reset();
   }
   refresh();
-}
-
-Result<bool> ResultsPage::open(const QString& path) {
-  store_.refresh();
-  RINGSIDE_TRY(const int index, store_.open(path));
-  set_marks({index, std::nullopt});
-  return true;
 }
 
 void ResultsPage::refresh() {
@@ -264,32 +253,6 @@ Result<MeasureRequest> ResultsPage::again() const {
 
 void ResultsPage::primary() {
   if (const auto request = again()) Q_EMIT run_asked(*request);
-}
-
-void ResultsPage::open_file() {
-  const QString path = QFileDialog::getOpenFileName(this, Measure::tr("Open a run"), store_.folder(),
-                                                    Measure::tr("What ringside measure -o wrote (*.json)"));
-  if (path.isEmpty()) return;
-  if (const auto opened = open(path); !opened) say_error(qt(opened.error().line()));
-}
-
-void ResultsPage::export_table(bool csv) {
-  if (a() == nullptr) return;
-  const QString path =
-      QFileDialog::getSaveFileName(this, csv ? Measure::tr("Export as CSV") : Measure::tr("Export as Markdown"),
-                                   csv ? QStringLiteral("run.csv") : QStringLiteral("run.md"));
-  if (path.isEmpty()) return;
-  const auto written = write_file(QFile::encodeName(path).toStdString(),
-                                  exported(a()->measured, csv ? ExportFormat::csv : ExportFormat::markdown));
-  if (!written) say_error(qt(written.error().line()));
-}
-
-std::vector<PagePicture> ResultsPage::pictures() const {
-  if (a() == nullptr || !times_->figure()) return {};
-  return {{title(), name(), times_->figure()},
-          {Measure::tr("Beside"), name() + QStringLiteral("-beside"), beside_->figure()},
-          {Measure::tr("Origin"), name() + QStringLiteral("-origin"), differing_->figure()},
-          {Measure::tr("Ranks"), name() + QStringLiteral("-ranks"), places_->figure()}};
 }
 
 }  // namespace ringside::ui

@@ -27,6 +27,8 @@ class ResultsPage : public LabPage {
   void primary() override;
   /// Shows it as A; false and the line where the file is no bundle.
   Result<bool> open(const QString& path);
+  /// The runs that a picture of this page carries, with its question and its card.
+  void show_picture(const Recipe& recipe);
   /// What has just been measured is A, and what was A before is B where it asked the same.
   void show_newest();
   const RunMarks& marks() const { return marks_; }

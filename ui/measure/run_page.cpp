@@ -86,9 +86,9 @@ RunPage::RunPage(LiveRun& run, QWidget* parent)
   foot_->setWordWrap(true);
   column->addWidget(foot_);
   hero_ = add(Place::hero, Measure::tr("Run"), hero, Origin::measured);
-  times_card_ = add(Place::side, Measure::tr("Times"), times_, Origin::measured);
+  times_card_ = add(Place::side, Measure::tr("Times"), times_, Origin::measured, "times");
   times_card_.card->set_title(Measure::tr("Time over size, so far"));  // the tab of a small window has less room
-  known_card_ = add(Place::side, Measure::tr("Ranks"), known_, Origin::measured);
+  known_card_ = add(Place::side, Measure::tr("Ranks"), known_, Origin::measured, "ranks");
 
   soon_.setSingleShot(true);
   soon_.setInterval(kRedrawMs);
@@ -211,9 +211,11 @@ void RunPage::show_numbers() {
 
 std::vector<PagePicture> RunPage::pictures() const {
   if (run_.empty()) return {};
-  std::vector<PagePicture> all{{title(), name(), ranks_of_run()}};
-  if (run_.done() > 0) all.push_back({Measure::tr("Times"), name() + QStringLiteral("-times"), times_->figure()});
-  all.push_back({Measure::tr("Ranks"), name() + QStringLiteral("-ranks"), known_->figure()});
+  const Measurement& run = run_.measured();
+  std::vector<PagePicture> all{{title(), name(), ranks_of_run(), recipe_of(run, "")}};
+  if (run_.done() > 0)
+    all.push_back({Measure::tr("Times"), name() + QStringLiteral("-times"), times_->figure(), recipe_of(run, "times")});
+  all.push_back({Measure::tr("Ranks"), name() + QStringLiteral("-ranks"), known_->figure(), recipe_of(run, "ranks")});
   return all;
 }
 

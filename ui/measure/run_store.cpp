@@ -103,6 +103,17 @@ Result<bool> RunStore::add(Measurement measured) {
   return written;
 }
 
+int RunStore::hold(const Measurement& measured) {
+  const auto index = [&] {
+    const auto same = [text = to_json(measured)](const StoredRun& run) { return to_json(run.measured) == text; };
+    return static_cast<int>(std::ranges::find_if(runs_, same) - runs_.begin());
+  };
+  if (const int there = index(); there < static_cast<int>(runs_.size())) return there;
+  runs_.push_back({{}, measured});
+  sort();
+  return index();
+}
+
 Result<int> RunStore::open(const QString& path) {
   const QString whole = QFileInfo(path).absoluteFilePath();
   for (std::size_t i = 0; i < runs_.size(); ++i)

@@ -37,6 +37,8 @@ class RunStore {
   Result<bool> add(Measurement measured);
   /// A bundle from elsewhere; it stays where it is. The index it has.
   Result<int> open(const QString& path);
+  /// A run that came inside a picture, kept in memory alone unless it is there already. The index it has.
+  int hold(const Measurement& measured);
 
  private:
   void sort();

@@ -140,7 +140,7 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
   const double side = box.right() + 8 * u;
   draw_text(painter, {side, box.top() + 6 * u}, QString::number(whose ? ranks - 1 : asked), number_font(13 * u),
             theme.ink3);
-  draw_text(painter, {side, box.center().y()}, whose ? QStringLiteral("who") : QStringLiteral("how many"), font,
+  draw_text(painter, {side, box.center().y()}, whose ? QStringLiteral("who") : QStringLiteral("count"), font,
             theme.ink3);
   draw_text(painter, {side, box.bottom() - 6 * u}, QStringLiteral("0"), number_font(13 * u), theme.ink3);
 }

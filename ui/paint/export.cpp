@@ -26,6 +26,7 @@
 #include "ui/paint/recipe.h"
 #include "ui/paint/rows.h"
 #include "ui/paint/size_text.h"
+#include "ui/paint/subject.h"
 #include "ui/paint/tikz_generator.h"
 
 namespace ringside::ui {
@@ -190,6 +191,7 @@ QByteArray tex(const Figure& figure, const QSizeF& size, const ExportOptions& op
 /// The rows with what the picture says of itself.
 std::string json_text(const Figure& figure, const std::string& csv, const ExportOptions& options) {
   nlohmann::ordered_json j{{"description", alt_of(figure, options).toStdString()}};
+  if (!options.of.empty()) j["of"] = options.of;
   if (!options.caption.empty()) j["caption"] = options.caption;
   if (!options.recipe.empty()) j["recipe"] = options.recipe;
   j["rows"] = rows_of(csv);
@@ -218,6 +220,7 @@ Result<FileFormat> file_format(const std::string& path) {
 }
 
 Result<QSizeF> export_size(const Figure& figure, const ExportOptions& options) {
+  const SizesOfFiles sizes;
   const QSizeF preferred = figure.preferred_size();
   QSizeF size = preferred;
   if (options.paper) {
@@ -258,7 +261,8 @@ Result<QByteArray> figure_bytes(const Figure& figure, FileFormat format, const E
     if (rows.empty())
       return fail("file", format == FileFormat::csv ? "csv" : "json",
                   "svg, pdf, png or tex, since this figure has no rows of data");
-    return QByteArray::fromStdString(format == FileFormat::csv ? rows : json_text(figure, rows, options));
+    return QByteArray::fromStdString(format == FileFormat::csv ? with_subject(rows, options.of)
+                                                               : json_text(figure, rows, options));
   }
   RINGSIDE_TRY(const auto size, export_size(figure, options));
   RINGSIDE_OK(check_readable(figure, options));

@@ -32,6 +32,7 @@ struct ExportOptions {
   double png_scale = 2;       ///< dots per pixel of a PNG; on paper it has 300 dpi
   std::string caption = {};   ///< what stands below the figure; empty: the figure's description
   std::string alt = {};       ///< alternative text; empty: the figure's description
+  std::string of = {};        ///< subject_of() the figure, which tables say in every row; empty: they do not
   std::string recipe = {};    ///< recipe_line() of what makes the picture again, put into the file; empty: none
 };
 

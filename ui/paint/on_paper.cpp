@@ -11,7 +11,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kLeastPage = 30, kWidestTried = 300, kWidthStride = 5;  // mm, of the search for a width
+constexpr double kWidestTried = 300, kWidthStride = 5;  // mm, of the search for a width
 
 /// Marks may reach a little outside of what they mark, and a page needs air at its edges.
 QRectF within(const QSizeF& page) {
@@ -78,18 +78,35 @@ std::vector<QString> left_out(const Figure& figure, const ExportOptions& options
                        fitted_page(figure, *size, options).shown());
 }
 
+QString named_labels(const std::vector<QString>& labels) {
+  constexpr qsizetype kMostNamed = 6;
+  std::vector<std::pair<QString, int>> each;
+  for (const QString& label : labels) {
+    const auto there = std::ranges::find(each, label, &std::pair<QString, int>::first);
+    there == each.end() ? void(each.emplace_back(label, 1)) : void(++there->second);
+  }
+  QStringList named;
+  for (const auto& [label, times] : each) {
+    if (named.size() == kMostNamed) {
+      named << QStringLiteral("…");
+      break;
+    }
+    named << u'"' + label + u'"' + (times > 1 ? QStringLiteral(" × %1").arg(times) : QString());
+  }
+  return named.join(QStringLiteral(", "));
+}
+
 Result<bool> check_readable(const Figure& figure, const ExportOptions& options) {
   if (!options.paper || !export_size(figure, options)) return true;
   const SizesOfFiles sizes;
-  auto lost = unread_names(figure, options);
-  if (lost.empty() && options.paper->width_mm < kLeastPage) lost = {QStringLiteral("a picture")};
+  const auto lost = unread_names(figure, options);
   if (lost.empty()) return true;
   ExportOptions wider = options;
   wider.paper->most_mm = std::max(wider.paper->most_mm, Paper{}.most_mm);
   double& width = wider.paper->width_mm;
   const double asked = width;
   const bool low = wider.paper != options.paper && unread_names(figure, wider).empty();
-  for (width = std::max(kLeastPage, kWidthStride * std::floor(asked / kWidthStride + 1)); !low && width <= kWidestTried;
+  for (width = kWidthStride * std::floor(asked / kWidthStride + 1); !low && width <= kWidestTried;
        width += kWidthStride)
     if (unread_names(figure, wider).empty()) break;
   const std::string why = fmt::format("there is no room for \"{}\"{}", lost.front().toStdString(),

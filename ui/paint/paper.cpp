@@ -10,7 +10,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kNarrowest = 20, kWidest = 1000;
+constexpr double kWidestMm = 1000;
 
 const std::pair<const char*, Paper> kPlaces[] = {
     {"column", {85, 240}},
@@ -35,7 +35,8 @@ Result<Paper> parse_paper(const std::string& text) {
   constexpr double kAny = 1e9;
   const auto width = parse_number(number, "width", -kAny, kAny);
   if (!width) return no_width(text);
-  if (*width * unit < kNarrowest || *width * unit > kWidest) return fail("width", text, "20mm to 1000mm (100cm)");
+  if (*width * unit < kLeastWidthMm || *width * unit > kWidestMm)
+    return fail("width", text, fmt::format("{:g}mm to {:g}mm ({:g}cm)", kLeastWidthMm, kWidestMm, kWidestMm / 10));
   return Paper{*width * unit, Paper{}.most_mm};
 }
 

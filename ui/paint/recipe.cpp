@@ -84,9 +84,10 @@ Result<Recipe> recipe_of(const nlohmann::json& j, const std::string& path) {
   const QByteArray packed = QByteArray::fromBase64(QByteArray::fromStdString(data.get<std::string>()));
   const auto files = nlohmann::json::parse(qUncompress(packed).toStdString(), nullptr, false);
   if (!files.is_object()) return none();
-  if (files.contains("measured")) {
-    RINGSIDE_TRY(recipe.measured, measurement_from_json(files["measured"]));
-  }
+  for (const auto& [name, target] : {std::pair("measured", &recipe.measured), {"beside", &recipe.beside}})
+    if (files.contains(name)) {
+      RINGSIDE_TRY(*target, measurement_from_json(files[name]));
+    }
   for (const auto& table : files.value("published", nlohmann::json::array())) {
     if (!table.is_string()) return none();
     RINGSIDE_TRY(auto run, parse_published(table.get<std::string>(), path));
@@ -99,6 +100,7 @@ Result<Recipe> recipe_of(const nlohmann::json& j, const std::string& path) {
 std::string data_of(const Recipe& recipe) {
   nlohmann::ordered_json files;
   if (recipe.measured) files["measured"] = to_json(*recipe.measured);
+  if (recipe.beside) files["beside"] = to_json(*recipe.beside);
   for (const PublishedRun& run : recipe.published) files["published"].push_back(published_text(run));
   if (files.empty()) return {};
   return qCompress(QByteArray::fromStdString(files.dump()), 9).toBase64().toStdString();
@@ -123,9 +125,14 @@ QByteArray hash_of(const QByteArray& bytes) {
 }  // namespace
 
 std::string recipe_line(const Recipe& recipe) {
-  nlohmann::ordered_json j{{"format", "ringside/figure"},    {"version", kVersion},
-                           {"made_with", recipe.made_with},  {"figure", recipe.figure},
-                           {"scene", to_json(recipe.scene)}, {"flags", recipe.flags}};
+  // As it is read again, with its defaults filled in: what is made from the file carries the same line.
+  const auto scene = scene_from_json(to_json(recipe.scene));
+  nlohmann::ordered_json j{{"format", "ringside/figure"},
+                           {"version", kVersion},
+                           {"made_with", recipe.made_with},
+                           {"figure", recipe.figure},
+                           {"scene", to_json(scene ? *scene : recipe.scene)},
+                           {"flags", recipe.flags}};
   if (!recipe.command.empty()) j["command"] = recipe.command;
   if (!recipe.page.empty()) j["page"] = recipe.page;
   if (!recipe.card.empty()) j["card"] = recipe.card;

@@ -23,9 +23,10 @@ struct Recipe {
   std::string made_with;                     ///< "ringside 1.2.0"
   std::optional<Measurement> measured;       ///< what stands beside the model: the figure does not need its file again
   std::vector<PublishedRun> published;       ///< likewise
+  std::optional<Measurement> beside = {};    ///< a second run, of the page Results
   std::vector<std::string> command = {};  ///< of a verb's own picture, which has no scene: {"overlap", "--ranks", "16"}
-  std::string page = {};                  ///< likewise: what the page of Train asks, as its text_of(); may be empty
-  std::string card = {};                  ///< of such a page, which of its pictures; empty: its own
+  std::string page = {};  ///< likewise: what the page of Train or Measure asks, as its text_of(); may be empty
+  std::string card = {};  ///< of such a page, which of its pictures; empty: its own
 };
 
 /// One line of letters, digits and "+/=:": what ExportOptions::recipe puts into a file.

@@ -106,6 +106,35 @@ std::optional<ExpertsChoice> experts_of(std::string_view text) {
   }
 }
 
+std::string text_of(const TraceChoice& c) {
+  const TraceQuestion& q = c.question;
+  return json{{"files", q.paths},
+              {"cluster", q.cluster},
+              {"algorithm", q.algorithm},
+              {"communication", q.patterns},
+              {"step", c.step}}
+      .dump();
+}
+
+std::optional<TraceChoice> trace_of(std::string_view text) {
+  try {
+    const json j = json::parse(text);
+    TraceChoice c;
+    c.question.paths = j.at("files").get<std::vector<std::string>>();
+    c.question.cluster = j.at("cluster").get<std::string>();
+    c.question.algorithm = j.at("algorithm").get<std::string>();
+    c.question.patterns = j.at("communication").get<std::vector<std::string>>();
+    c.step = j.at("step").get<std::int64_t>();
+    return known(c.question.cluster) ? std::optional(c) : std::nullopt;
+  } catch (const json::exception&) {
+    return std::nullopt;
+  }
+}
+
+std::string text_of(const SgdJob& job) {
+  return to_json(job).dump();
+}
+
 std::optional<SgdJob> sgd_of(std::string_view text) {
   const auto job = sgd_job_from_json(json::parse(text, nullptr, false));
   const bool alone = job && job->fault != SgdFault::fewer_batches;  // real ranks, no page, can wait

@@ -21,9 +21,9 @@ void DriftFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
     return QPointF(plot.left() + plot.width() * static_cast<double>(step) / static_cast<double>(last),
                    plot.bottom() - plot.height() * (w - low) / (high - low));
   };
-  painter.setPen(line_pen(theme.hair, 1));
   for (int i = 0; i <= 4; ++i) {
     const std::size_t step = last * static_cast<std::size_t>(i) / 4;
+    painter.setPen(line_pen(theme.hair, 1));
     painter.drawLine(at(step, low), at(step, high));
     draw_text(painter, at(step, low) + QPointF(0, 16), QString::number(step), number_font(13), theme.ink2,
               Align::centre);
@@ -44,7 +44,12 @@ void DriftFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
     const QPointF from = at(step, weight(step, other())), to = at(step, weight(step, question_.missed));
     painter.setPen(line_pen(theme.ink2, 1.5));
     painter.drawLine(from, to);
-    draw_text(painter, (from + to) / 2 + QPointF(8, 0), QString::number(gap, 'g', 6), number_font(14, 600), theme.ink);
+    const QString words = QString::number(gap, 'g', 6);
+    const QFont font = number_font(14, 600);
+    QRectF box(QPointF(0, 0), QSizeF(text_width(font, words) + 6, 16));
+    box.moveCenter((from + to) / 2);
+    painter.fillRect(box, theme.panel);
+    draw_text(painter, box.center(), words, font, theme.ink, Align::centre);
   }
 }
 

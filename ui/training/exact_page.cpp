@@ -4,14 +4,12 @@
 #include <array>
 #include <cmath>
 
-#include <fmt/format.h>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSpinBox>
 
 #include "core/base/text.h"
-#include "core/base/try.h"
 #include "ui/controls/card.h"
 #include "ui/controls/segmented.h"
 #include "ui/paint/qt_text.h"
@@ -19,7 +17,6 @@
 #include "ui/training/counts.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_paint.h"
-#include "ui/training/sgd_figure.h"
 #include "ui/training/train_pages.h"
 
 namespace ringside::ui {
@@ -28,11 +25,6 @@ namespace {
 constexpr std::int64_t kMostSteps = 1000;
 constexpr std::array<ElementType, 4> kTypes{ElementType::float32, ElementType::float64, ElementType::bf16,
                                             ElementType::fp16};
-using Cells = std::vector<RowsFigure::Cell>;
-
-QString apart(double difference) {
-  return qt(fmt::format("{:.1e}", difference));
-}
 
 /// Whether by the rule all workers together take one worker's steps: what is left is rounding.
 bool same_rule(const ExactData& d) {
@@ -51,53 +43,7 @@ QString verdict_of(const ExactData& d) {
   if (difference == 0) return Train::tr("The same bits as one worker's after the last step");
   return (same_rule(d) ? Train::tr("One worker's steps but for rounding: weights differ by %1 of the largest")
                        : Train::tr("Not one worker's steps: weights differ by %1 of the largest"))
-      .arg(apart(difference));
-}
-
-QString loss_text(double loss) {
-  return qt(loss < 1e6 ? fmt::format("{:.6f}", loss) : fmt::format("{:.3e}", loss));
-}
-
-/// Every step, or some of them.
-std::shared_ptr<const Figure> steps_of(const ExactData& d) {
-  constexpr std::size_t kShown = 8;
-  const std::size_t count = d.run.steps.size(), every = (count + kShown - 1) / kShown;
-  std::vector<Cells> rows;
-  for (std::size_t i = 0; i < count; ++i) {
-    if ((i + 1) % every != 0 && i + 1 != count) continue;
-    const SgdStep& s = d.run.steps[i];
-    rows.push_back({{QString::number(i + 1)},
-                    {loss_text(s.loss_one)},
-                    {loss_text(s.loss_many)},
-                    {apart(s.difference), RowsFigure::Cell::Ink::strong}});
-  }
-  return std::make_shared<RowsFigure>(
-      std::vector<RowsFigure::Column>{{Train::tr("step"), Align::right, 0.5},
-                                      {Train::tr("loss of one"), Align::right, 1},
-                                      {Train::tr("loss of all"), Align::right, 1},
-                                      {Train::tr("weights differ by"), Align::right, 1}},
-      std::move(rows), -1);
-}
-
-std::shared_ptr<const Figure> numbers_of(const ExactData& d) {
-  const auto row = [](const QString& name, const QString& value) {
-    return Cells{{name}, {value, RowsFigure::Cell::Ink::strong}};
-  };
-  QStringList shares;
-  for (const std::int64_t n : d.run.examples) shares << QString::number(n);
-  constexpr qsizetype kNamed = 8;
-  if (shares.size() > kNamed) shares = shares.mid(0, kNamed) << QStringLiteral("…");
-  return std::make_shared<RowsFigure>(
-      std::vector<RowsFigure::Column>{{Train::tr("After the last step"), Align::left, 1.4}, {{}, Align::right, 1}},
-      std::vector<Cells>{
-          row(Train::tr("weights differ by, over the largest"), apart(d.run.steps.back().difference)),
-          row(Train::tr("examples of the workers"), shares.join(QStringLiteral(", "))),
-          row(Train::tr("all workers hold the same bits"), d.run.workers_agree ? Train::tr("yes") : Train::tr("no")),
-          row(Train::tr("weights"), QString::number(d.run.parameters))},
-      -1,
-      Train::tr("A small perceptron (section 4.3). The sums go message by message as the algorithm's schedule says, in "
-                "this process; \"ringside sgd --measure\" gives each worker a real MPI rank and has the same bits. "
-                "There a worker whose batches end early can be tried, too: the others wait for it."));
+      .arg(difference_text(difference));
 }
 
 }  // namespace
@@ -113,8 +59,8 @@ ExactPage::ExactPage(QWidget* parent)
   set_form(Train::tr("Exactness"), form_);
   add(Place::hero, Train::tr("Exactness"), curves_, Origin::simulation)
       .card->set_hint(Train::tr("all workers together beside one that has all examples"));
-  add(Place::strip, Train::tr("Steps"), rows_, Origin::simulation);
-  add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation);
+  add(Place::strip, Train::tr("Steps"), rows_, Origin::simulation, "steps");
+  add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation, "numbers");
   connect(form_, &LabForm::changed, this, &ExactPage::read_form);
 }
 
@@ -196,11 +142,7 @@ void ExactPage::solve() {
   begun_ = true;
   show_job();
   answer<ExactData>(
-      latest_, *form_,
-      [job = job_](const auto&) -> Result<ExactData> {
-        RINGSIDE_TRY(auto run, run_sgd(job));
-        return ExactData{job, std::move(run)};
-      },
+      latest_, *form_, [job = job_](const auto&) { return solve_exact(job); },
       [this](ExactData data) { show_answer(std::move(data)); });
 }
 
@@ -212,16 +154,13 @@ void ExactPage::show_answer(ExactData data) {
                qt(ringside::name(job.type)),
                counted(job.batch, Train::tr("1 example a step"), Train::tr("%1 examples a step"))),
       verdict_of(*data_), same_rule(*data_) && !diverged(*data_));
-  curves_->set_figure(std::make_shared<SgdFigure>(job, data_->run, "in one process"));
-  rows_->set_figure(steps_of(*data_));
-  numbers_->set_figure(numbers_of(*data_));
+  curves_->set_figure(exact_curves(*data_));
+  rows_->set_figure(exact_steps(*data_));
+  numbers_->set_figure(exact_numbers(*data_));
 }
 
 std::vector<PagePicture> ExactPage::pictures() const {
-  if (!data_) return {};
-  return {{title(), name(), curves_->figure()},
-          {Train::tr("Steps"), name() + QStringLiteral("-steps"), rows_->figure()},
-          {Train::tr("Numbers"), name() + QStringLiteral("-numbers"), numbers_->figure()}};
+  return data_ ? pictures_of(data_) : std::vector<PagePicture>();
 }
 
 }  // namespace ringside::ui

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "core/training/sgd.h"
+#include "ui/training/exact_data.h"
 #include "ui/training/lab_page.h"
 
 class QComboBox;
@@ -11,11 +11,6 @@ class QLineEdit;
 class QSpinBox;
 
 namespace ringside::ui {
-
-struct ExactData {
-  SgdJob job;
-  SgdRun run;
-};
 
 class ExactPage : public LabPage {
   Q_OBJECT

@@ -46,12 +46,12 @@ ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
   set_form(Train::tr("Experts"), form_);
   hero_ = add(Place::hero, Train::tr("Experts"), matrix_, Origin::simulation);
   hero_.card->set_hint(Train::tr("who sends how many tokens to which expert"));
-  add(Place::side, Train::tr("Time by rank"), ports_, Origin::simulation)
+  add(Place::side, Train::tr("Time by rank"), ports_, Origin::simulation, "ports")
       .card->set_hint(Train::tr("one way; the fullest sets it"));
-  const Shown capacity = add(Place::side, Train::tr("Capacity"), capacity_curve_, Origin::simulation);
+  const Shown capacity = add(Place::side, Train::tr("Capacity"), capacity_curve_, Origin::simulation, "capacity");
   capacity.card->set_hint(Train::tr("dropped choices against time; click to take one"));
   capacity_curve_->setObjectName(QStringLiteral("experts_capacities"));
-  const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation);
+  const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation, "numbers");
   measure_ = new LabMeasure(
       measurer,
       {Train::tr("Run this routing on real ranks"), Train::tr("Both exchanges, with these very sizes for every pair."),

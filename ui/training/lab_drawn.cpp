@@ -15,6 +15,7 @@
 #include "ui/training/groups_figure.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/lab_scene_figure.h"
+#include "ui/training/levers_figure.h"
 #include "ui/training/memory_figure.h"
 #include "ui/training/overlap_figure.h"
 #include "ui/training/profile_figure.h"
@@ -130,6 +131,9 @@ struct Draw {
     } else if (scene.picture == LabPicture::timeline) {
       out.what = QStringLiteral("What a rank computes and communicates in a step");
       out.picture = std::make_shared<TimelineFigure>(data);
+    } else if (scene.picture == LabPicture::levers) {
+      out.what = QStringLiteral("What each lever alone does for a training step");
+      out.picture = std::make_shared<LeversFigure>(*data);
     } else {
       out.what = p.state_only ? QStringLiteral("What a rank keeps of parameters, gradients and optimizer")
                               : QStringLiteral("What a rank keeps in memory");

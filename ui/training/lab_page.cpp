@@ -32,6 +32,16 @@ QVBoxLayout* bare_column(QWidget* parent = nullptr) {
   return column;
 }
 
+/// To what the card shows; false where nothing of it takes any.
+bool take_keyboard(const Card& card) {
+  QList<QWidget*> all = card.body()->findChildren<QWidget*>();
+  all.prepend(card.body());
+  for (QWidget* w : all)
+    if (w->isVisibleTo(&card) && w->isEnabled() && (w->focusPolicy() & Qt::TabFocus) != 0)
+      return w->setFocus(Qt::TabFocusReason), true;
+  return false;
+}
+
 }  // namespace
 
 LabPages train_pages() {
@@ -121,7 +131,7 @@ void LabPage::set_form(const QString& title, QWidget* form) {
   form_place_->addWidget(form);
 }
 
-LabPage::Shown LabPage::add(Place place, const QString& title, QWidget* view, Origin origin) {
+LabPage::Shown LabPage::add(Place place, const QString& title, QWidget* view, Origin origin, const char* word) {
   Group& group = place == Place::hero ? hero_ : place == Place::side ? right_ : strip_;
   Shown shown{new Card(title), view, new Badge(origin)};
   shown.card->add_control(shown.badge);
@@ -143,6 +153,7 @@ LabPage::Shown LabPage::add(Place place, const QString& title, QWidget* view, Or
   group.column->addWidget(shown.card, 1);
   group.cards.push_back(shown.card);
   group.titles << title;
+  group.words << QLatin1String(word);
   return shown;
 }
 
@@ -151,6 +162,16 @@ void LabPage::reveal(const Shown& shown) {
     for (std::size_t i = 0; i < group->cards.size(); ++i)
       if (group->cards[i] == shown.card) show_tab(*group, static_cast<int>(i));
   shown.view->setFocus(Qt::TabFocusReason);
+}
+
+void LabPage::show_card(const std::string& word) {
+  for (Group* group : {&hero_, &strip_, &right_}) {
+    const qsizetype at = group->words.indexOf(qt(word));
+    if (at < 0) continue;
+    if (group != &hero_) show_tab(*group, static_cast<int>(at));
+    take_keyboard(*group->cards[static_cast<std::size_t>(at)]);
+    return;
+  }
 }
 
 void LabPage::retitle(const Shown& shown, const QString& title) {
@@ -179,7 +200,8 @@ std::size_t LabPage::attended(const std::vector<PagePicture>& pictures) const {
   for (const Group* group : {&strip_, &right_})
     for (std::size_t i = 0; i < group->cards.size(); ++i) {
       if (!group->cards[i]->isAncestorOf(QApplication::focusWidget())) continue;
-      const auto at = std::ranges::find(pictures, group->titles[static_cast<qsizetype>(i)], &PagePicture::title);
+      const auto at =
+          std::ranges::find(pictures, name() + u'-' + group->words[static_cast<qsizetype>(i)], &PagePicture::file_name);
       if (at != pictures.end()) return static_cast<std::size_t>(at - pictures.begin());
     }
   return 0;
@@ -193,14 +215,8 @@ void LabPage::next_card() {
   const auto holds = [](const Card* card) { return card->isAncestorOf(QApplication::focusWidget()); };
   const auto here = std::find_if(shown.begin(), shown.end(), holds);
   const std::size_t first = here == shown.end() ? 0 : static_cast<std::size_t>(here - shown.begin()) + 1;
-  for (std::size_t i = 0; i < shown.size(); ++i) {
-    QWidget* body = shown[(first + i) % shown.size()]->body();
-    QList<QWidget*> all = body->findChildren<QWidget*>();
-    all.prepend(body);
-    for (QWidget* w : all)
-      if (w->isVisible() && w->isEnabled() && (w->focusPolicy() & Qt::TabFocus) != 0)
-        return w->setFocus(Qt::TabFocusReason);
-  }
+  for (std::size_t i = 0; i < shown.size(); ++i)
+    if (take_keyboard(*shown[(first + i) % shown.size()])) return;
 }
 
 void LabPage::show_tab(Group& group, int index) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -47,6 +48,8 @@ class LabPage : public QWidget {
   void set_theme(const Theme& theme);
   /// What File > Export saves, the page's own first; empty while nothing is computed.
   virtual std::vector<PagePicture> pictures() const = 0;
+  /// Brings the card of this word to the front of its tabs, and the keyboard to it; none has an unknown one.
+  void show_card(const std::string& word);
   /// Which of them stands in the card that has the keyboard; else the first.
   std::size_t attended(const std::vector<PagePicture>& pictures) const;
   /// "Step", and as the verb that prints the same is called: "parallel".
@@ -74,8 +77,9 @@ class LabPage : public QWidget {
     QWidget* view = nullptr;
     Badge* badge = nullptr;
   };
-  /// A card with a figure or controls; the hero bears the tabs of the pages.
-  Shown add(Place place, const QString& title, QWidget* view, Origin origin);
+  /// A card with a figure or controls; the hero bears the tabs of the pages. `word`: of the card, as the names of files
+  /// and recipes have it; empty: the page's own picture.
+  Shown add(Place place, const QString& title, QWidget* view, Origin origin, const char* word = "");
   /// Another title for a card, and for its tab.
   void retitle(const Shown& shown, const QString& title);
   /// Brings a card to the front of its tabs, and the focus to its figure.
@@ -109,7 +113,7 @@ class LabPage : public QWidget {
     QVBoxLayout* column = nullptr;
     std::vector<Card*> cards;
     std::vector<Segmented*> tabs;
-    QStringList titles;
+    QStringList titles, words;
     int current = 0;
   };
   void arrange();

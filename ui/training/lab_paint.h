@@ -12,6 +12,7 @@
 #include "core/base/units.h"
 #include "ui/paint/figure.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/subject.h"
 
 namespace ringside::ui {
 
@@ -25,7 +26,7 @@ void paint_time_axis(QPainter& painter, const QRectF& plot, Seconds end, const T
 void paint_bracket(QPainter& painter, double from, double to, double y, const QString& name, const Theme& theme);
 
 /// A picture for files, with a line under it that says of what it is: the window says that around it.
-class NamedFigure : public Figure {
+class NamedFigure : public Figure, public HasSubject {
  public:
   NamedFigure(std::shared_ptr<const Figure> picture, std::string words)
       : picture_(std::move(picture)), words_(std::move(words)) {}
@@ -34,6 +35,7 @@ class NamedFigure : public Figure {
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::string csv() const override { return picture_->csv(); }
   std::string description() const override { return picture_->description() + " " + words_ + "."; }
+  std::string subject() const override { return words_; }
 
  private:
   QStringList lines(double width) const;

@@ -33,6 +33,12 @@ QStringList LabSceneFigure::heading(double width) const {
   return wrap(text_font(14), parts.join(QStringLiteral(",  ")), width);
 }
 
+std::string LabSceneFigure::subject() const {
+  QStringList words{drawn_->what};
+  for (const auto& [name, value] : drawn_->given) words << QStringLiteral("%1: %2").arg(name, value);
+  return words.join(QStringLiteral("; ")).toStdString();
+}
+
 QStringList LabSceneFigure::title(double width) const {
   return wrap(text_font(17, 600), drawn_->what, width);
 }

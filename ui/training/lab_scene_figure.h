@@ -13,6 +13,7 @@
 #include "core/lab_scene.h"
 #include "ui/paint/figure.h"
 #include "ui/paint/parts.h"
+#include "ui/paint/subject.h"
 
 namespace ringside::ui {
 
@@ -27,7 +28,7 @@ struct LabDrawn {
 /// Errors: what cannot be computed. The last few are kept, so that asking again costs nothing. On the window's thread.
 Result<std::shared_ptr<const LabDrawn>> drawn_lab(const std::string& scene);
 
-class LabSceneFigure : public Figure, public HasParts {
+class LabSceneFigure : public Figure, public HasParts, public HasSubject {
  public:
   /// `untold`: what is asked for, without the picture.
   LabSceneFigure(std::shared_ptr<const LabDrawn> drawn, bool untold) : drawn_(std::move(drawn)), untold_(untold) {}
@@ -37,6 +38,7 @@ class LabSceneFigure : public Figure, public HasParts {
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override { return untold_ ? "" : drawn_->picture->csv(); }
   std::string description() const override;
+  std::string subject() const override;
   std::string part_at(const QPointF& point, const QRectF& area) const override;
   QPainterPath part_outline(std::string_view part, const QRectF& area) const override;
 

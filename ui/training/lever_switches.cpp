@@ -11,75 +11,10 @@
 #include "ui/controls/switch.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/lever_words.h"
 
 namespace ringside::ui {
 namespace {
-
-QString title_of(LeverKind lever) {
-  switch (lever) {
-    case LeverKind::links: return Train::tr("Fatter links");
-    case LeverKind::batch: return Train::tr("Larger batch");
-    case LeverKind::compression: return Train::tr("Compression");
-    case LeverKind::local_steps: return Train::tr("Local steps");
-    case LeverKind::overlap: return Train::tr("Overlap");
-    case LeverKind::in_network: return Train::tr("In-network reduction");
-  }
-  return {};
-}
-
-QString effect_of(LeverKind lever, const StepData& d) {
-  const TrainingStep other = pulled(d.gamma.step, d.settings, {lever});
-  switch (lever) {
-    case LeverKind::links: return qt(format_bandwidth(other.bandwidth));
-    case LeverKind::batch:
-      return Train::tr("%1 a worker").arg(qt(format_number(gamma_row(other, d.gamma.workers).local_batch)));
-    case LeverKind::compression:
-      return other.bytes_per_parameter == 1
-                 ? Train::tr("1 byte each")
-                 : Train::tr("%1 bytes each").arg(qt(format_number(other.bytes_per_parameter)));
-    case LeverKind::local_steps: return Train::tr("H = %1").arg(qt(format_number(other.local_steps)));
-    case LeverKind::overlap: return Train::tr("beside backward");
-    case LeverKind::in_network: return Train::tr("each byte once");
-  }
-  return {};
-}
-
-QString price_of(LeverKind lever, const StepData& d) {
-  switch (lever) {
-    case LeverKind::links: return Train::tr("links are bought, and latency stays");
-    case LeverKind::batch: {
-      const double limit = d.question.job.memory.value, now = d.step.memory.total().value;
-      return (d.larger_batch.value > limit ? Train::tr("memory %1 → %2 GB, more than the %3 of a rank; fewer updates")
-                                           : Train::tr("memory %1 → %2 of %3 GB; fewer updates for as many examples"))
-          .arg(qt(format_fixed(now / 1e9, 1)), qt(format_fixed(d.larger_batch.value / 1e9, 1)),
-               qt(format_short(limit / 1e9, 4)));
-    }
-    case LeverKind::compression: return Train::tr("gradients are rounded, packing takes time");
-    case LeverKind::local_steps: return Train::tr("replicas drift apart in between: no longer the steps of one worker");
-    case LeverKind::overlap: return Train::tr("γ stays; buckets, and kernels that share the GPU");
-    case LeverKind::in_network: return Train::tr("switches that add");
-  }
-  return {};
-}
-
-QString why_not(LeverBlock block) {
-  switch (block) {
-    case LeverBlock::none: return Train::tr("needs switches that add");
-    case LeverBlock::alone: return Train::tr("one worker sends nothing");
-    case LeverBlock::sharded: return Train::tr("needs ZeRO 0");
-  }
-  return {};
-}
-
-QString break_even_of(const TrainingStep& t) {
-  const auto workers = break_even_workers(t);
-  return workers ? qt(break_even_text(*workers)) : Train::tr("none");
-}
-
-/// "1.07 ×", of what comes without a lever.
-QString rate_of(const Lever& l, const Lever& none) {
-  return qt(format_fixed(l.examples_per_second / none.examples_per_second, 2)) + QStringLiteral(" ×");
-}
 
 Text* number(bool strong) {
   auto* text = new Text({}, strong ? Text::Ink::strong : Text::Ink::normal, number_font(13, strong ? 600 : 400));
@@ -173,7 +108,7 @@ void LeverSwitches::place_effects() {
 /// Beside what no lever gives: the page has one step, the simulated one.
 void LeverSwitches::fill(const Row& row, const Lever& l, const Lever& none) {
   row.gamma->setText(qt(format_gamma(l.gamma)));
-  row.exposed->setText(qt(format_fixed(100 * l.exposed.value / l.step.value, 0)) + QStringLiteral(" %"));
+  row.exposed->setText(exposed_of(l));
   row.rate->setText(rate_of(l, none));
 }
 
@@ -181,12 +116,10 @@ void LeverSwitches::show_step(const StepData& d) {
   const Lever& none = *d.levers.front();
   fill(here_, none, none);
   fill(all_, d.together, none);
-  QStringList prices;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const Row& row = rows_[i];
     const std::optional<Lever>& l = d.levers[i + 1];
-    const bool on = d.on.contains(kLevers[i]);
-    row.lever->setChecked(on);
+    row.lever->setChecked(d.on.contains(kLevers[i]));
     row.lever->setEnabled(l.has_value());
     grid_->removeWidget(row.effect);
     grid_->addWidget(row.effect, row.at, 1, 1, l ? 1 : 4);
@@ -202,21 +135,8 @@ void LeverSwitches::show_step(const StepData& d) {
                             : row.effect->text();
     row.lever->setToolTip(tip);
     row.lever->setAccessibleDescription(tip);
-    if (on) prices << price;
   }
-  QString words;
-  if (d.mix().pattern == TrainingPattern::parameter_server)
-    words = Train::tr("Levers are reckoned without servers.") + u' ';
-  words += Train::tr("Break-even %1").arg(break_even_of(d.gamma.step));
-  if (d.on.empty()) {
-    words += Train::tr(": gradients are summed when all is computed.");
-  } else {
-    if (const QString further = break_even_of(d.pulled); further != break_even_of(d.gamma.step))
-      words += QStringLiteral(" → ") + further;
-    words += Train::tr(", examples a second %1. Price: %2.")
-                 .arg(rate_of(d.together, none), prices.join(QStringLiteral("; ")));
-  }
-  bill_->setText(words);
+  bill_->setText(bill_of(d));
   place_effects();
 }
 

@@ -58,12 +58,12 @@ OverlapPage::OverlapPage(Measurer* measurer, QWidget* parent)
   set_form(Train::tr("Backward pass"), form_);
   hero_ = add(Place::hero, Train::tr("Overlap"), stream_, Origin::formula);
   hero_.card->add_control(best_);
-  const Shown caps = add(Place::strip, Train::tr("Caps"), caps_, Origin::formula);
+  const Shown caps = add(Place::strip, Train::tr("Caps"), caps_, Origin::formula, "caps");
   caps.card->set_hint(Train::tr("drag, or use the arrow keys, with Shift finer; Home takes the advised one"));
-  add(Place::strip, Train::tr("Layers"), layers_, Origin::formula)
+  add(Place::strip, Train::tr("Layers"), layers_, Origin::formula, "layers")
       .card->set_hint(Train::tr("in the order of the backward pass"));
-  const Shown bars = add(Place::side, Train::tr("Step by cap"), bars_, Origin::formula);
-  const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::formula);
+  const Shown bars = add(Place::side, Train::tr("Step by cap"), bars_, Origin::formula, "steps");
+  const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::formula, "numbers");
   origins_ = {hero_.badge, caps.badge, bars.badge, numbers.badge};
   numbers.card->set_foot(new LabMeasure(
       measurer, {Train::tr("Measure overlap on %1 ranks").arg(kMeasuredRanks),

@@ -3,21 +3,30 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/lab_scene.h"
+#include "ui/charts/gamma_figure.h"
 #include "ui/paint/qt_text.h"
+#include "ui/training/calls_figure.h"
 #include "ui/training/choice_memory.h"
 #include "ui/training/experts_figure.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/levers_figure.h"
 #include "ui/training/memory_figure.h"
 #include "ui/training/mixes_figure.h"
 #include "ui/training/overlap_figure.h"
 #include "ui/training/overlap_tables.h"
+#include "ui/training/profile_figure.h"
 #include "ui/training/routing_table.h"
+#include "ui/training/sizes_figure.h"
 #include "ui/training/step_gamma.h"
 #include "ui/training/step_memory.h"
 #include "ui/training/timeline_figure.h"
+#include "ui/training/trace_figure.h"
+#include "ui/training/trace_tables.h"
 #include "ui/training/train_pages.h"
 
 namespace ringside::ui {
@@ -67,6 +76,7 @@ std::vector<PagePicture> pictures_of(const std::shared_ptr<const StepData>& data
   if (part) timeline.flags[kPart] = format_number(*part);
   if (data->mixes) all.add(Train::tr("Other mixes"), kMixesCard, mixes_figure(*data, true));
   all.add(Train::tr("γ of the gradients"), kGammaCard, step_gamma(*data), gamma_words_of(*data));
+  all.add(Train::tr("Levers"), "levers", std::make_shared<LeversFigure>(*data));
   all.add(Train::tr("Memory"), "memory", std::make_shared<MemoryFigure>(data));
   return all.take();
 }
@@ -90,6 +100,29 @@ std::vector<PagePicture> pictures_of(const std::shared_ptr<const ExpertsData>& d
   return all.take();
 }
 
+std::vector<PagePicture> pictures_of(const std::shared_ptr<const ExactData>& data) {
+  const SgdJob& job = data->job;
+  Pictures all(page_recipe(QStringLiteral("sgd"), text_of(job)),
+               fmt::format("SGD, {} workers, {}, {}", job.workers, job.algorithm, ringside::name(job.type)));
+  all.add(Train::tr("Exactness"), "", exact_curves(*data));
+  all.add(Train::tr("Steps"), "steps", exact_steps(*data));
+  all.add(Train::tr("Numbers"), "numbers", exact_numbers(*data));
+  return all.take();
+}
+
+std::vector<PagePicture> pictures_of(const std::shared_ptr<const TraceData>& data, std::int64_t step) {
+  Pictures all(page_recipe(QStringLiteral("trace"), text_of({data->question, step})), words_of(*data));
+  all.add(Train::tr("Trace"), "", std::make_shared<TraceFigure>(data, step));
+  all.add(Train::tr("Exposed by rank and step"), "exposed", std::make_shared<ExposedFigure>(data, -1));
+  all.add(Train::tr("Calls"), "calls", calls_figure(*data));
+  all.add(Train::tr("Sizes"), "sizes", std::make_shared<SizesFigure>(data));
+  all.add(Train::tr("Ranks"), "ranks", ranks_figure(*data));
+  if (const auto recorded = recorded_step(data->analysis))
+    all.add(Train::tr("γ curve"), kGammaCard,
+            std::make_shared<GammaFigure>(recorded->step, kChapterWorkers, recorded->workers));
+  return all.take();
+}
+
 Recipe page_recipe(const QString& name, const std::string& asked) {
   Recipe recipe;
   recipe.figure = name.toStdString();
@@ -98,13 +131,13 @@ Recipe page_recipe(const QString& name, const std::string& asked) {
 }
 
 bool of_page(const Recipe& recipe) {
-  const std::string& name = recipe.figure;
   return recipe.command.empty() && !recipe.page.empty() &&
-         (name == train_page::verb(train_page::step) || name == train_page::verb(train_page::overlap) ||
-          name == train_page::verb(train_page::experts));
+         std::ranges::find(train_page::verbs, recipe.figure) != train_page::verbs.end();
 }
 
 Result<std::shared_ptr<const Figure>> page_picture(const Recipe& recipe) {
+  if (recipe.flags.contains(kMeasuredHere))
+    return fail("picture", recipe.figure + ", with what was measured", "a computed one: only its page measures again");
   if (const auto step = step_of(recipe.page); step && recipe.figure == train_page::verb(train_page::step)) {
     RINGSIDE_TRY(auto data, solve_step(*step));
     if (recipe.card == kMixesCard) {
@@ -123,6 +156,15 @@ Result<std::shared_ptr<const Figure>> page_picture(const Recipe& recipe) {
   if (const auto experts = experts_of(recipe.page); experts && recipe.figure == train_page::verb(train_page::experts)) {
     RINGSIDE_TRY(auto data, solve_experts(*experts));
     return card_of(recipe, pictures_of(std::make_shared<const ExpertsData>(std::move(data))));
+  }
+  if (const auto job = sgd_of(recipe.page); job && recipe.figure == train_page::verb(train_page::exactness)) {
+    RINGSIDE_TRY(auto data, solve_exact(*job));
+    return card_of(recipe, pictures_of(std::make_shared<const ExactData>(std::move(data))));
+  }
+  if (const auto trace = trace_of(recipe.page); trace && recipe.figure == train_page::verb(train_page::trace)) {
+    TraceProgress progress(trace->question.paths.size());
+    RINGSIDE_TRY(auto data, solve_trace(trace->question, progress, [] { return false; }));
+    return card_of(recipe, pictures_of(std::make_shared<const TraceData>(std::move(data)), trace->step));
   }
   return fail("page in the recipe", recipe.figure, "a page of Train, of a model that Ringside has");
 }

@@ -11,9 +11,11 @@
 #include "core/base/result.h"
 #include "ui/paint/figure.h"
 #include "ui/paint/recipe.h"
+#include "ui/training/exact_data.h"
 #include "ui/training/experts_data.h"
 #include "ui/training/overlap_data.h"
 #include "ui/training/step_data.h"
+#include "ui/training/trace_data.h"
 
 namespace ringside::ui {
 
@@ -27,12 +29,17 @@ struct PagePicture {
 
 /// The card of the step's curve, as recipes call it.
 inline constexpr auto kGammaCard = "gamma";
+/// The flag in the recipe of a picture beside what the page itself has measured.
+inline constexpr auto kMeasuredHere = "--measured-here";
 
 /// All of them, the page's own first. Other mixes are there once they have been searched. `part`: of the step, which
 /// the timeline magnifies.
 std::vector<PagePicture> pictures_of(const std::shared_ptr<const StepData>& data, std::optional<double> part = {});
 std::vector<PagePicture> pictures_of(const std::shared_ptr<const OverlapData>& data);
 std::vector<PagePicture> pictures_of(const std::shared_ptr<const ExpertsData>& data);
+std::vector<PagePicture> pictures_of(const std::shared_ptr<const ExactData>& data);
+/// `step`: the one that is looked at.
+std::vector<PagePicture> pictures_of(const std::shared_ptr<const TraceData>& data, std::int64_t step);
 
 /// Of a page, by its name, and what it asks, as its text_of().
 Recipe page_recipe(const QString& name, const std::string& asked);

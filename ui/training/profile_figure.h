@@ -14,6 +14,8 @@ class ProfileFigure : public Figure {
   /// Of a trace with one rank and one step.
   explicit ProfileFigure(std::shared_ptr<const TraceData> data) : data_(std::move(data)) {}
   QSizeF preferred_size() const override { return {1020, 330}; }
+  /// Both streams, their axis and the table below.
+  double least_height(double) const override { return 250; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
   std::string description() const override;

@@ -72,10 +72,10 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
   const Shown hero = add(Place::hero, Train::tr("Step"), sentence_, Origin::simulation);
   hero.card->set_hint(Train::tr("one training step as a sentence"));
   hero.card->add_control(open_);
-  const Shown timeline = add(Place::strip, Train::tr("Timeline"), timeline_, Origin::simulation);
+  const Shown timeline = add(Place::strip, Train::tr("Timeline"), timeline_, Origin::simulation, "timeline");
   timeline_card_ = timeline.card;
-  const Shown mixes = add(Place::strip, Train::tr("Other mixes"), mixes_, Origin::simulation);
-  gamma_card_ = add(Place::side, Train::tr("γ of the gradients"), gamma_, Origin::formula).card;
+  const Shown mixes = add(Place::strip, Train::tr("Other mixes"), mixes_, Origin::simulation, "mixes");
+  gamma_card_ = add(Place::side, Train::tr("γ of the gradients"), gamma_, Origin::formula, "gamma").card;
   measure_ = new LabMeasure(
       measurer, {Train::tr("Measure γ on %1 ranks").arg(kMeasuredRanks),
                  Train::tr("A layer's products and the all-reduce of its gradient, by the clock of this computer."),
@@ -88,10 +88,10 @@ StepPage::StepPage(Measurer* measurer, QWidget* parent)
   connect(measure_, &LabMeasure::measured, this, &StepPage::refresh_curve);
   connect(&gamma_->view(), &ChartView::handle_dragged, this, &StepPage::drag_curve);
   connect(&gamma_->view(), &ChartView::handle_nudged, this, &StepPage::nudge_curve);
-  const Shown levers = add(Place::side, Train::tr("Levers"), levers_, Origin::simulation);
+  const Shown levers = add(Place::side, Train::tr("Levers"), levers_, Origin::simulation, "levers");
   levers.card->set_hint(Train::tr("γ of the gradients; the whole step"));
   origins_ = {hero.badge, timeline.badge, mixes.badge, levers.badge};
-  add(Place::side, Train::tr("Memory"), memory_, Origin::formula).card->set_hint(Train::tr("of a rank"));
+  add(Place::side, Train::tr("Memory"), memory_, Origin::formula, "memory").card->set_hint(Train::tr("of a rank"));
   connect(form_, &StepForm::changed, this, [this] {
     if (const auto q = form_->question()) ask(*q);
   });
@@ -265,12 +265,12 @@ void StepPage::refresh() {
 std::vector<PagePicture> StepPage::pictures() const {
   if (!data_) return {};
   auto all = pictures_of(data_, part_);
-  // What was measured here is in no recipe.
+  // What was measured here opens its page, and is not made again without measuring.
   if (const auto measured = measured_gamma())
     for (PagePicture& p : all)
       if (p.recipe->card == kGammaCard)
         p.figure = std::make_shared<NamedFigure>(step_gamma(*data_, measured), gamma_words_of(*data_)),
-        p.recipe.reset();
+        p.recipe->flags[kMeasuredHere] = "";
   return all;
 }
 

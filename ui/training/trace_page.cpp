@@ -8,6 +8,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
@@ -21,7 +22,6 @@
 #include "ui/training/counts.h"
 #include "ui/training/lab_form.h"
 #include "ui/training/lab_paint.h"
-#include "ui/training/page_picture.h"
 #include "ui/training/sizes_figure.h"
 #include "ui/training/step_data.h"
 #include "ui/training/trace_figure.h"
@@ -70,13 +70,13 @@ TracePage::TracePage(QWidget* parent)
   build_form();
   hero_ = add(Place::hero, Train::tr("Trace"), steps_, Origin::recorded);
   hero_.card->add_control(curve_);
-  shares_ = add(Place::strip, Train::tr("Exposed by rank and step"), exposed_, Origin::recorded);
+  shares_ = add(Place::strip, Train::tr("Exposed by rank and step"), exposed_, Origin::recorded, "exposed");
   shares_.card->set_hint(Train::tr("click a step to look at it"));
-  const Shown calls = add(Place::strip, Train::tr("Calls"), calls_, Origin::recorded);
-  const Shown sizes = add(Place::side, Train::tr("Sizes"), sizes_, Origin::recorded);
+  const Shown calls = add(Place::strip, Train::tr("Calls"), calls_, Origin::recorded, "calls");
+  const Shown sizes = add(Place::side, Train::tr("Sizes"), sizes_, Origin::recorded, "sizes");
   sizes.card->set_hint(Train::tr("of the calls"));
-  const Shown ranks = add(Place::side, Train::tr("Ranks"), ranks_, Origin::recorded);
-  gamma_card_ = add(Place::side, Train::tr("γ curve"), gamma_, Origin::formula);
+  const Shown ranks = add(Place::side, Train::tr("Ranks"), ranks_, Origin::recorded, "ranks");
+  gamma_card_ = add(Place::side, Train::tr("γ curve"), gamma_, Origin::formula, "gamma");
   gamma_card_.card->set_hint(Train::tr("extrapolated from one recorded point"));
   origins_ = {hero_.badge, shares_.badge, ranks.badge, calls.badge, sizes.badge};
   steps_->set_figure(std::make_shared<DropFigure>());
@@ -146,8 +146,18 @@ void TracePage::choose_files() {
 
 void TracePage::open(const QStringList& paths) {
   question_.paths.clear();
-  for (const QString& path : paths) question_.paths.push_back(QFile::encodeName(path).toStdString());
+  for (const QString& path : paths)
+    question_.paths.push_back(QFile::encodeName(QFileInfo(path).absoluteFilePath()).toStdString());
   step_ = -1;
+  ask(question_);
+}
+
+void TracePage::open_choice(const TraceChoice& choice) {
+  question_ = choice.question, step_ = choice.step;
+  const QSignalBlocker quiet(form_);
+  show_cluster(cluster_, question_.cluster);
+  algorithm_->setText(qt(question_.algorithm));
+  patterns_->setText(qt(join(question_.patterns, ", ")));
   ask(question_);
 }
 
@@ -269,27 +279,7 @@ QString TracePage::files_text() const {
 }
 
 std::vector<PagePicture> TracePage::pictures() const {
-  if (!data_) return {};
-  const auto words = words_of(*data_);
-  std::vector<PagePicture> all;
-  const auto add = [&](const QString& title, const char* card, std::shared_ptr<const Figure> figure) {
-    if (figure)
-      all.push_back({title, *card == 0 ? name() : name() + u'-' + QLatin1String(card),
-                     std::make_shared<NamedFigure>(std::move(figure), words)});
-  };
-  add(title(), "", std::make_shared<TraceFigure>(data_, step_));
-  add(Train::tr("Exposed by rank and step"), "exposed", std::make_shared<ExposedFigure>(data_, -1));
-  add(Train::tr("Calls"), "calls", calls_figure(*data_));
-  add(Train::tr("Sizes"), "sizes", std::make_shared<SizesFigure>(data_));
-  add(Train::tr("Ranks"), "ranks", ranks_figure(*data_));
-  add(Train::tr("γ curve"), "gamma", gamma_->figure());
-  if (data_->example()) return all;
-  Recipe& recipe = all.front().recipe.emplace(page_recipe(name(), {}));
-  recipe.command = {recipe.figure};
-  recipe.command.insert(recipe.command.end(), data_->question.paths.begin(), data_->question.paths.end());
-  for (const std::string& pattern : data_->question.patterns)
-    recipe.command.insert(recipe.command.end(), {"--communication", pattern});
-  return all;
+  return data_ ? pictures_of(data_, step_) : std::vector<PagePicture>();
 }
 
 }  // namespace ringside::ui

@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <QTimer>
 
+#include "ui/training/choice_memory.h"
 #include "ui/training/lab_page.h"
 #include "ui/training/latest.h"
 #include "ui/training/trace_data.h"
@@ -29,6 +30,8 @@ class TracePage : public LabPage {
   void primary() override;
   /// Of one job, one file for each rank; none: the example.
   void open(const QStringList& paths);
+  /// As a picture has it.
+  void open_choice(const TraceChoice& choice);
   std::shared_ptr<const TraceData> data() const { return data_; }
   std::int64_t step() const { return step_; }
   /// What the panel says of each file.

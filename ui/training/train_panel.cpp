@@ -87,7 +87,7 @@ void TrainPanel::open_traces(const QStringList& paths) {
   trace_->open(paths);
 }
 
-std::optional<bool> TrainPanel::open(const std::string& verb, const std::string& choice) {
+std::optional<bool> TrainPanel::open(const std::string& verb, const std::string& choice, const std::string& card) {
   const auto page = std::ranges::find(all_, qt(verb), &LabPage::name);
   if (page == all_.end()) return std::nullopt;
   set_tab(tabs_[static_cast<std::size_t>(page - all_.begin())]);
@@ -95,11 +95,14 @@ std::optional<bool> TrainPanel::open(const std::string& verb, const std::string&
   const auto overlap = *page == overlap_ ? overlap_of(choice) : std::nullopt;
   const auto experts = *page == experts_ ? experts_of(choice) : std::nullopt;
   const auto exact = *page == exact_ ? sgd_of(choice) : std::nullopt;
+  const auto trace = *page == trace_ ? trace_of(choice) : std::nullopt;
   if (exact) exact_->ask(*exact);
   if (step) step_->ask(*step);
   if (overlap) overlap_->ask(*overlap);
   if (experts) experts_->ask(*experts);
-  return step || overlap || experts || exact;
+  if (trace) trace_->open_choice(*trace);
+  (*page)->show_card(card);
+  return step || overlap || experts || exact || trace;
 }
 
 void TrainPanel::set_full(bool full) {

@@ -43,8 +43,8 @@ class TrainPanel : public QWidget {
   /// Shows the page Trace with these files of one job.
   void open_traces(const QStringList& paths);
   /// Shows the page of a verb, asking what the text says (text_of()); nothing where there is no such page. False where
-  /// the page cannot ask that: it shows what it showed.
-  std::optional<bool> open(const std::string& verb, const std::string& choice);
+  /// the page cannot ask that: it shows what it showed. `card`: which of its pictures comes to the front.
+  std::optional<bool> open(const std::string& verb, const std::string& choice, const std::string& card = {});
 
  Q_SIGNALS:
   void verb_opened(const ringside::Case& question, int groups);

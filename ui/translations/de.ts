@@ -2367,6 +2367,14 @@
         <translation>Die Produkte einer Schicht und das Allreduce ihres Gradienten, nach der Uhr dieses Rechners.</translation>
     </message>
     <message>
+        <source>Lever, alone</source>
+        <translation>Hebel, allein</translation>
+    </message>
+    <message>
+        <source>what it does</source>
+        <translation>was er tut</translation>
+    </message>
+    <message>
         <source>Fatter links</source>
         <translation>Dickere Leitungen</translation>
     </message>
@@ -4700,6 +4708,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>This moment of a run comes once: nothing of it is kept</source>
+        <translation>Dieser Augenblick eines Laufs kommt einmal: Von ihm ist nichts aufbewahrt</translation>
     </message>
     <message>
         <source>This picture has no page here: %1 makes it</source>

@@ -2367,6 +2367,14 @@
         <translation>一层的矩阵乘与其梯度的 allreduce，以本机时钟计。</translation>
     </message>
     <message>
+        <source>Lever, alone</source>
+        <translation>杠杆（单独）</translation>
+    </message>
+    <message>
+        <source>what it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
         <source>Fatter links</source>
         <translation>更粗的链路</translation>
     </message>
@@ -4700,6 +4708,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>This moment of a run comes once: nothing of it is kept</source>
+        <translation>运行中的这一刻只有一次：没有保存任何内容</translation>
     </message>
     <message>
         <source>This picture has no page here: %1 makes it</source>

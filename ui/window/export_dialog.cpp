@@ -27,6 +27,7 @@
 #include "ui/paint/paper.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
+#include "ui/paint/subject.h"
 #include "ui/stage/views.h"
 #include "ui/window/export_recipe.h"
 #include "ui/window/file_preview.h"
@@ -35,7 +36,6 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kLeastWidth = 16, kMostWidth = 16384;  // pixels
-constexpr std::size_t kMostNamed = 6;
 
 QComboBox* choice(QComboBox* box, const QStringList& items) {
   box->addItems(items);
@@ -114,7 +114,7 @@ ExportDialog::ExportDialog(const FigureInput& input, Make make, std::vector<Page
     connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
   connect(width_, &QComboBox::currentTextChanged, this, &ExportDialog::refresh);
   for (QCheckBox* box : {strip_, outlines_}) connect(box, &QCheckBox::toggled, this, &ExportDialog::refresh);
-  connect(path_, &QLineEdit::textEdited, this, [this] { own_path_ = true; });
+  connect(path_, &QLineEdit::textEdited, this, &ExportDialog::take_path);
   connect(path_, &QLineEdit::textChanged, this, &ExportDialog::refresh_button);
   refresh();
 }
@@ -202,10 +202,15 @@ Result<ExportOptions> ExportDialog::options() const {
       std::array{&light_theme(), &dark_theme(), &grey_theme()}.at(static_cast<std::size_t>(theme_->currentIndex()));
   options.outline_text = outlines_->isVisible() && outlines_->isChecked();
   options.in_proportion = input().strip;
-  if (picture() && picture()->recipe) options.recipe = recipe_line(sized_recipe(*picture()->recipe, options));
+  const auto drawn = figure();
+  const auto take = [&](const Recipe& recipe) {
+    if (drawn) options.of = subject_of(*drawn, recipe);
+    options.recipe = recipe_line(recipe);
+  };
+  if (picture() && picture()->recipe) take(sized_recipe(*picture()->recipe, options));
   if (scene_ && view()) {
-    const auto symbols = *view() == View::gamma ? figure() : nullptr;  // the scene says all of the other views
-    options.recipe = recipe_line(export_recipe(*view(), symbols.get(), input(), *scene_, options));
+    const auto symbols = *view() == View::gamma ? drawn : nullptr;  // the scene says all of the other views
+    take(export_recipe(*view(), symbols.get(), input(), *scene_, options));
   }
   return options;
 }
@@ -225,12 +230,9 @@ void ExportDialog::refresh() {
 
 void ExportDialog::say_left_out(const std::vector<QString>& missing) {
   no_room_->setVisible(!missing.empty());
-  QStringList named;
-  for (std::size_t i = 0; i < std::min(missing.size(), kMostNamed); ++i) named << u'"' + missing[i] + u'"';
-  if (missing.size() > kMostNamed) named << QStringLiteral("…");
   no_room_->setText(tr("Labels without room at this width, left out: %1, details first, then the smallest: %2")
                         .arg(missing.size())
-                        .arg(named.join(QStringLiteral(", "))));
+                        .arg(named_labels(missing)));
   no_room_->setToolTip(QStringList(missing.begin(), missing.end()).join(QStringLiteral(", ")));
 }
 
@@ -238,11 +240,18 @@ void ExportDialog::suggest_path() {
   const QString ending = QLatin1Char('.') + format_->currentText().toLower();
   if (own_path_) {
     const QFileInfo file(path_->text());
-    if (!file.suffix().isEmpty()) path_->setText(path_->text().chopped(file.suffix().size() + 1) + ending);
+    if (!file.suffix().isEmpty() && ending.mid(1).compare(file.suffix(), Qt::CaseInsensitive) != 0)
+      path_->setText(path_->text().chopped(file.suffix().size() + 1) + ending);
     return;
   }
   const QString name = picture() ? picture()->file_name : export_name(input(), *view());
   path_->setText(free_path(QDir(folder_).filePath(name + ending)));
+}
+
+void ExportDialog::take_path() {
+  own_path_ = true;
+  const int format = format_->findText(QFileInfo(path_->text()).suffix(), Qt::MatchFixedString);
+  if (format >= 0) format_->setCurrentIndex(format);
 }
 
 void ExportDialog::refresh_button() {
@@ -255,9 +264,9 @@ void ExportDialog::browse() {
   const QString chosen = QFileDialog::getSaveFileName(this, tr("Export figure"), path_->text(),
                                                       tr("Figures (*.svg *.pdf *.png *.tex *.csv *.json)"));
   if (chosen.isEmpty()) return;
-  own_path_ = true;
   agreed_ = chosen;  // the file dialog has asked
   path_->setText(chosen);
+  take_path();
 }
 
 void ExportDialog::save() {

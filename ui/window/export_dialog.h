@@ -65,6 +65,8 @@ class ExportDialog : public QDialog {
   void refresh();
   void refresh_button();
   void suggest_path();
+  /// A name of the person's own, whose ending says the format where it is one.
+  void take_path();
   void browse();
   void save();
 

@@ -54,6 +54,14 @@ void MainWindow::refresh_action() {
   tool_bar_->set_action(p.words, p.glyph, p.tip, p.blocked);
 }
 
+bool MainWindow::open_measure_picture(const Recipe& recipe) {
+  if (measure_panel_ == nullptr) make_measure_panel();
+  set_mode(Mode::measure);
+  notice_->forgive(kFile);
+  if (!measure_panel_->open_picture(recipe)) toast_->say(tr("This moment of a run comes once: nothing of it is kept"));
+  return true;
+}
+
 bool MainWindow::open_run(const QString& path) {
   if (measure_panel_ == nullptr) make_measure_panel();
   if (const auto opened = measure_panel_->open_run(path); !opened)

@@ -52,11 +52,11 @@ bool MainWindow::open_training_picture(const Recipe& recipe) {
   QStringList traces;
   for (std::size_t i = 1; i < recipe.command.size() && !recipe.command[i].starts_with("--"); ++i)
     traces << qt(recipe.command[i]);
-  if (verb == train_page::verb(train_page::trace) &&
+  if (verb == train_page::verb(train_page::trace) && recipe.page.empty() &&
       std::ranges::all_of(traces, [](const QString& file) { return QFile::exists(file); }))
     return open_traces(traces), true;
   set_mode(Mode::train);
-  const auto asked = train_panel_->open(verb, recipe.page);
+  const auto asked = train_panel_->open(verb, recipe.page, recipe.card);
   notice_->forgive(kFile);
   const QString command = qt("ringside " + (recipe.command.empty() ? "figure FILE" : join(recipe.command, " ")));
   if (!asked)

@@ -74,7 +74,7 @@ class MainWindow : public QMainWindow {
   bool open_lesson(const QString& target);
   /// The case of a picture or page that carries one; it has no path, so that nothing is saved over the picture.
   bool open_picture(const QString& path);
-  bool open_training_picture(const Recipe& recipe);  ///< the page of Train that a verb's own picture is of
+  bool open_training_picture(const Recipe& recipe), open_measure_picture(const Recipe& recipe);  ///< at their pages
   /// Learn, Explore and Build each go on with the document they left. Present shows that of the mode it comes from, and
   /// leaving it goes back there; Train and Measure have no document and leave that of the mode they come from alone.
   void set_mode(Mode mode);

@@ -25,6 +25,7 @@
 #include "ui/gamma/gamma_memory.h"
 #include "ui/gamma/gamma_panel.h"
 #include "ui/lesson/lesson_panel.h"
+#include "ui/measure/measured_picture.h"
 #include "ui/model/wiring_edit.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
@@ -104,6 +105,7 @@ bool MainWindow::open_picture(const QString& path) {
   const auto recipe = read_recipe(local(path));
   if (!recipe) return notice_->show_error_about(kFile, qt(recipe.error().line())), false;
   leave_lesson();
+  if (of_measure(*recipe)) return open_measure_picture(*recipe);
   if (!recipe->command.empty() || of_page(*recipe)) return open_training_picture(*recipe);
   if (!recipe->scene.lab.empty() && recipe->figure == kLabView) {
     if (const auto page = page_of_lab(recipe->scene.lab)) return open_training_picture(*page);

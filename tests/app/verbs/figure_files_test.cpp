@@ -77,7 +77,7 @@ TEST(FigureFiles, a_width_is_what_it_says_in_every_format) {
   ASSERT_TRUE(std::regex_search(pdf, box, std::regex("/MediaBox \\[0 0 ([0-9.]+) ")));
   EXPECT_NEAR(std::stod(box[1]), 85 / 25.4 * 72, 0.5);
   expect_error(ringside(with(kRing, {"--width", "850cm", "-o", folder / "b.svg"})), 2, {"850cm"});
-  expect_error(ringside(with(kRing, {"--width", "5mm", "-o", folder / "b.svg"})), 2, {"width", "5mm", "20mm"});
+  expect_error(ringside(with(kRing, {"--width", "5mm", "-o", folder / "b.svg"})), 2, {"width", "5mm", "30mm"});
   expect_error(ringside(with(kRing, {"--width", "column", "--height", "300", "-o", folder / "b.svg"})), 2,
                {"--height"});
 }
@@ -130,7 +130,7 @@ TEST(FigureFiles, nothing_is_written_over_that_shows_something_else_or_was_chang
   }
 }
 
-TEST(FigureFiles, rows_which_say_no_case_are_written_over_by_the_same_alone) {
+TEST(FigureFiles, rows_are_written_over_by_the_same_alone) {
   const Folder folder;
   const std::string path = folder / "ring.csv";
   ASSERT_EQ(ringside(with(kRing, {"-o", path})).exit_code, 0);

@@ -42,8 +42,13 @@ std::vector<Row> rows_of(Words figure) {
     end = std::min(csv.find('\n', at), csv.size());
     lines.push_back(fields_of(csv.substr(at, end - at)));
   }
+  const auto file = nlohmann::json::parse(read_text(folder / "f.json"));
+  const auto& json = file["rows"];
+  // A table says in every row what it is of, JSON once.
+  EXPECT_EQ(lines[1].back(), "of");
+  for (std::size_t i = 2; i < lines.size(); ++i) EXPECT_EQ(lines[i].back(), file["of"].get<std::string>());
+  for (std::size_t i = 1; i < lines.size(); ++i) lines[i].pop_back();
   const auto& names = lines[1];
-  const auto json = nlohmann::json::parse(read_text(folder / "f.json"))["rows"];
   std::vector<Row> rows;
   for (std::size_t i = 2; i < lines.size(); ++i) {
     EXPECT_EQ(lines[i].size(), names.size()) << "row " << i - 1;
@@ -188,6 +193,29 @@ TEST(FigureNumbers, of_a_case_add_up_to_its_prediction) {
       EXPECT_EQ(std::ranges::count(row.at("elements"), ' '), 3);
     }
   }
+}
+
+TEST(FigureNumbers, rows_say_what_they_are_of) {
+  const Folder folder;
+  const auto of = [&](std::vector<std::string> figure) {
+    figure.insert(figure.begin(), "figure");
+    figure.insert(figure.end(), {"--force", "-o", folder / "f.csv"});
+    EXPECT_EQ(ringside(figure).exit_code, 0);
+    const std::string csv = read_text(folder / "f.csv"), row = csv.substr(csv.find('\n') + 1);
+    EXPECT_TRUE(csv.substr(0, csv.find('\n')).ends_with(",of")) << csv;
+    const std::string line = row.substr(0, row.find('\n'));
+    return line.substr(line.rfind(',') + 1);  // it has no comma: pgfplots knows no quotes
+  };
+  EXPECT_EQ(of({"chunks", "broadcast", "-a", "binomial", "-k", "8", "-n", "1KiB", "--root", "3"}),
+            "broadcast binomial ranks=8 bytes=1024 type=int32 root=3 tier=nvlink");
+  EXPECT_EQ(
+      of({"traffic", "allreduce", "-a", "ring", "-k", "8", "-n", "1KiB", "--op", "max", "--topology", "h100-rails:1"}),
+      "allreduce ring ranks=8 bytes=1024 type=int32 op=max topology=h100-rails:1");
+  EXPECT_EQ(of({"step", "K=4,64"}),
+            "A step: computing; then the exchange; workers: 4; 64; examples of all: 2048; "
+            "parameters: 7e9; bandwidth: 600 GB/s");
+  EXPECT_NE(of({"gamma", "--params", "1e9"}).find("P=1000000000 "), std::string::npos);
+  EXPECT_NE(of({"tiers", "-n", "1MiB"}).find("1048576 bytes"), std::string::npos);
 }
 
 }  // namespace

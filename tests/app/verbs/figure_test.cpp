@@ -1,3 +1,4 @@
+#include <cstdio>
 #include <filesystem>
 #include <sstream>
 
@@ -254,7 +255,12 @@ TEST(FigureVerb, draws_one_channel_alone) {
     double sum = 0;
     std::istringstream rows(read_text(csv));
     std::string row;
-    for (std::getline(rows, row); std::getline(rows, row);) sum += std::stod(row.substr(row.rfind(',') + 1));
+    for (std::getline(rows, row); std::getline(rows, row);) {
+      double bytes = 0;
+      EXPECT_EQ(std::sscanf(row.c_str(), "%*d,%*d,%*d,%lf,", &bytes), 1) << row;
+      EXPECT_EQ(row.find("channel=2") != std::string::npos, !more.empty()) << row;
+      sum += bytes;
+    }
     return sum;
   };
   EXPECT_EQ(total({}), 2 * 3 * 960);  // 2 (K - 1) n

@@ -1,6 +1,7 @@
 // -o of the training verbs: the page's picture beside the text, which is the same with and without it.
 #include <sstream>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/core/training/made_trace.h"
@@ -71,6 +72,18 @@ TEST(TrainingPictures, are_refused_before_anything_is_computed) {
   expect_error(ringside({"parallel", "--search", "-o", folder / "x.svg"}), 2, {"-o", "--search"});
   expect_error(ringside({"moe", "-o", folder / "no/x.svg"}), 2, {"no"});
   expect_error(ringside({"gamma", "--params", "1e9,2e9", "-o", folder / "x.svg"}), 2, {"--params", "-o"});
+}
+
+TEST(TrainingPictures, a_step_that_is_asked_for_axes_points_to_the_sentence_and_groups_have_an_example) {
+  const Folder folder;
+  expect_error(ringside({"figure", "step", "dp=8", "-o", folder / "s.svg"}), 2, {"dp", "K", "sentence"});
+  EXPECT_EQ(ringside({"figure", "levers", "dp=8", "-o", folder / "l.csv"}).exit_code, 0);
+  const auto levers = ringside_json({"parallel", "--dp", "8", "--levers", "--topology", "h100-rails"})["levers"];
+  const std::string csv = read_text(folder / "l.csv");
+  for (const auto& lever : levers)
+    EXPECT_NE(csv.find(fmt::format("{},", lever["gamma"].get<double>())), std::string::npos) << lever << csv;
+  EXPECT_EQ(ringside({"figure", "groups", "-o", folder / "g.svg"}).exit_code, 0);
+  expect_error(ringside({"figure", "groups", "K=8", "-o", folder / "h.svg"}), 2, {"8", "axes", "members"});
 }
 
 // Three names are a figure of a case or a step, and with keys a picture of the training lab.

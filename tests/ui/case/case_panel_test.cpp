@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "core/algorithms/algorithm.h"
+#include "core/flow.h"
 #include "tests/ui/case/case_panel_fixture.h"
 #include "ui/case/backend_choice.h"
 #include "ui/case/data_table.h"
@@ -196,7 +197,7 @@ TEST_F(CasePanelTest, a_number_of_the_data_can_be_written_over_and_undone) {
   EXPECT_EQ(document_.question().data,
             (std::vector<std::vector<double>>{{8, 6, 5, 2}, {3, 3, 1, 4}, {1, 40, 2, 7}, {8, 6, 9, 1}}));
   document_.undo_stack().undo();
-  EXPECT_EQ(document_.question().data[2][1], 1);
+  EXPECT_EQ(inputs_of(document_.question())[2][1], 1);
 }
 
 TEST_F(CasePanelTest, what_is_no_number_is_said_under_the_data_and_changes_nothing) {
@@ -209,7 +210,7 @@ TEST_F(CasePanelTest, what_is_no_number_is_said_under_the_data_and_changes_nothi
     QTest::keyClick(cell, Qt::Key_Return);
     QCoreApplication::processEvents();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    EXPECT_EQ(document_.question().data[0][0], 8) << text;
+    EXPECT_EQ(inputs_of(document_.question())[0][0], 8) << text;
     EXPECT_EQ(panel_->errors().size(), 1) << text;
   }
 }
@@ -220,12 +221,12 @@ TEST_F(CasePanelTest, escape_leaves_a_number_as_it_was_and_tab_goes_to_the_next)
   find<QLineEdit>("data_cell")->setText("99");
   QTest::keyClick(find<QLineEdit>("data_cell"), Qt::Key_Escape);
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-  EXPECT_EQ(document_.question().data[0][0], 8);
+  EXPECT_EQ(inputs_of(document_.question())[0][0], 8);
   table->write_over(0, 3);
   find<QLineEdit>("data_cell")->setText("7");
   QTest::keyClick(find<QLineEdit>("data_cell"), Qt::Key_Tab);
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-  EXPECT_EQ(document_.question().data[0][3], 7);
+  EXPECT_EQ(inputs_of(document_.question())[0][3], 7);
   ASSERT_NE(find<QLineEdit>("data_cell"), nullptr);
   EXPECT_EQ(find<QLineEdit>("data_cell")->text(), "3") << "the first number of rank 1";
 }
@@ -239,10 +240,10 @@ TEST_F(CasePanelTest, a_block_of_data_is_pasted_as_one_change) {
   EXPECT_EQ(document_.question().data,
             (std::vector<std::vector<double>>{{8, 6, 5, 2}, {3, 3, 20, 21}, {1, 1, 30, 31}, {8, 6, 9, 1}}));
   document_.undo_stack().undo();
-  EXPECT_EQ(document_.question().data, first_case().data) << "one step back";
+  EXPECT_TRUE(document_.question().data.empty()) << "one step back";
   QGuiApplication::clipboard()->setText(QStringLiteral("20\tmany"));
   QTest::keyClick(table, Qt::Key_V, Qt::ControlModifier);
-  EXPECT_EQ(document_.question().data, first_case().data) << "all or nothing";
+  EXPECT_TRUE(document_.question().data.empty()) << "all or nothing";
   EXPECT_EQ(panel_->errors().size(), 1);
 }
 

@@ -140,7 +140,6 @@ TEST(DataTable, a_screen_reader_finds_ranks_elements_and_the_result) {
 TEST(DataTable, what_is_not_shown_is_counted) {
   Case c = first_case();
   c.instance.ranks = 16;
-  c.data.clear();
   c.bytes = 1024;
   Shown s(c);
   EXPECT_EQ(s.table.model()->rowCount(), 6);

@@ -1,5 +1,8 @@
 // Several algorithms in one chart.
+#include <algorithm>
+
 #include <gtest/gtest.h>
+#include <QRegularExpression>
 
 #include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
@@ -7,6 +10,9 @@
 #include "tests/ui/charts/measured.h"
 #include "tests/ui/charts/picture.h"
 #include "ui/charts/performance_figure.h"
+#include "ui/charts/performance_words.h"
+#include "ui/paint/export.h"
+#include "ui/paint/on_paper.h"
 
 namespace ringside::ui {
 namespace {
@@ -37,6 +43,27 @@ TEST(PerformanceCompare, a_comparison_names_the_fastest_and_the_sizes_where_they
   EXPECT_TRUE(picture.contains(QByteArray::fromStdString('>' + format_bytes(Bytes(fastest[0].to)) + '<')));
   EXPECT_NE(figure.description().find("recursive_doubling is fastest"), std::string::npos) << figure.description();
   expect_exportable(figure, QSize(560, 110));
+}
+
+// Dashes of many lines look alike in print: a table below tells what each takes at this case's size.
+TEST(PerformanceCompare, on_a_column_of_paper_many_lines_are_a_table_with_their_times) {
+  Case c = ring_case();
+  c.instance.ranks = 16, c.bytes = 1 << 20;
+  FigureInput input = input_of(c);
+  for (const Algorithm* a : algorithms_of(c.collective)) input.compare.push_back(a->name);
+  const PerformanceFigure figure(input);
+  ASSERT_GT(figure.data().lines.size(), 12U);
+  ExportOptions options;
+  options.paper = parse_paper("column").value();
+  EXPECT_TRUE(left_out(figure, options).empty() || !left_out(figure, options).front().contains(u'_'));
+  const QString picture = QString::fromUtf8(figure_bytes(figure, FileFormat::svg, options).value());
+  EXPECT_TRUE(picture.contains("Times at 1 MiB"));
+  for (const ModelLine& line : figure.data().lines) {
+    EXPECT_TRUE(picture.contains(QRegularExpression(">\\d+ " + line.name + "<"))) << line.name.toStdString();
+    const auto here =
+        std::ranges::find_if(line.values, [&](const QPointF& v) { return v.x() == static_cast<double>(c.bytes); });
+    if (here != line.values.end()) EXPECT_TRUE(picture.contains('>' + seconds_text(here->y()) + '<'));
+  }
 }
 
 TEST(PerformanceCompare, a_comparison_says_what_was_left_out_and_why) {

@@ -26,6 +26,19 @@ class RecipeInside : public testing::Test {
   QTemporaryDir dir_;
 };
 
+TEST_F(RecipeInside, is_the_same_line_once_it_has_been_read) {
+  Recipe recipe;
+  recipe.figure = "parallel", recipe.page = "{}", recipe.card = "memory";
+  const std::string line = recipe_line(recipe);
+  QTemporaryDir folder;
+  QFile file(folder.filePath("page.svg"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray::fromStdString("<svg><metadata>" + line + "</metadata></svg>"));
+  file.close();
+  EXPECT_EQ(recipe_line(read_recipe(file.fileName().toStdString()).value()), line)
+      << "a page has no case, whose defaults are filled in";
+}
+
 TEST_F(RecipeInside, comes_back_from_every_format) {
   FigureInput input;
   input.answer = std::make_shared<const Answer>(answer(recipe_.scene.question).value());

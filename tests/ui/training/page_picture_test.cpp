@@ -11,10 +11,12 @@
 #include "ui/paint/export.h"
 #include "ui/paint/theme.h"
 #include "ui/training/choice_memory.h"
+#include "ui/training/exact_page.h"
 #include "ui/training/experts_page.h"
 #include "ui/training/overlap_page.h"
 #include "ui/training/step_memory.h"
 #include "ui/training/step_page.h"
+#include "ui/training/trace_page.h"
 #include "ui/training/walked_view.h"
 
 namespace ringside::ui {
@@ -38,13 +40,18 @@ TEST(PagePicture, each_card_is_made_again_from_what_the_page_asks) {
   step.begin_with(few);
   OverlapPage overlap(nullptr);
   ExpertsPage experts(nullptr);
+  TracePage trace;
+  ExactPage exact;
   const std::pair<LabPage*, QStringList> pages[] = {
-      {&step, {"parallel", "parallel-timeline", "parallel-mixes", "parallel-gamma", "parallel-memory"}},
+      {&step,
+       {"parallel", "parallel-timeline", "parallel-mixes", "parallel-gamma", "parallel-levers", "parallel-memory"}},
       {&overlap, {"overlap", "overlap-caps", "overlap-layers", "overlap-steps", "overlap-numbers"}},
-      {&experts, {"moe", "moe-ports", "moe-capacity", "moe-numbers"}}};
+      {&experts, {"moe", "moe-ports", "moe-capacity", "moe-numbers"}},
+      {&trace, {"trace", "trace-exposed", "trace-calls", "trace-sizes", "trace-ranks", "trace-gamma"}},
+      {&exact, {"sgd", "sgd-steps", "sgd-numbers"}}};
   for (const auto& [page, names] : pages) {
     EXPECT_TRUE(page->pictures().empty()) << "nothing is computed yet";
-    page->begin();
+    page == &trace ? page->primary() : page->begin();  // the example
     ASSERT_TRUE(QTest::qWaitFor([&, page = page, names = names] { return cards(page->pictures()) == names; }, 30'000))
         << cards(page->pictures()).join(' ').toStdString();
     for (const PagePicture& picture : page->pictures()) {

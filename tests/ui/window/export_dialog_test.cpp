@@ -77,6 +77,31 @@ TEST(ExportDialog, never_writes_over_a_file_without_a_word) {
   EXPECT_TRUE(content(first).contains("<svg"));
 }
 
+TEST(ExportDialog, the_ending_that_is_typed_is_the_format) {
+  load_fonts();
+  QTemporaryDir folder;
+  ExportDialog dialog(moment({2, 0}), figure_of, View::chunks, folder.path(), nullptr);
+  auto* path = dialog.findChild<QLineEdit*>("export_path");
+  auto* format = dialog.findChild<QComboBox*>("export_format");
+  const auto type = [&](const char* name) {
+    path->setText(folder.filePath(name));
+    Q_EMIT path->textEdited(path->text());
+  };
+  type("t.csv");
+  EXPECT_EQ(format->currentText(), "CSV");
+  type("T.PDF");
+  EXPECT_EQ(format->currentText(), "PDF");
+  EXPECT_EQ(path->text(), folder.filePath("T.PDF")) << "as it was typed";
+  type("T.P");
+  EXPECT_EQ(format->currentText(), "PDF") << "no format's ending yet";
+  type("t.csv");
+  format->setCurrentText("PNG");
+  EXPECT_EQ(path->text(), folder.filePath("t.png")) << "and the other way round";
+  type("t.csv");
+  dialog.findChild<QPushButton*>("export_save")->click();
+  EXPECT_TRUE(content(dialog.written()).startsWith("steps_done,"));
+}
+
 TEST(ExportDialog, a_picture_of_gamma_keeps_what_its_panel_shows) {
   load_fonts();
   QTemporaryDir folder;

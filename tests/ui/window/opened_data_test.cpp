@@ -1,5 +1,6 @@
 // Published runs and calibrations, opened in the window.
 #include <fstream>
+#include <tuple>
 
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -13,14 +14,22 @@
 #include <nlohmann/json.hpp>
 
 #include "core/calibrated.h"
+#include "core/job.h"
 #include "tests/support/paths.h"
 #include "tests/ui/window/opened_window.h"
 #include "ui/gamma/gamma_memory.h"
 #include "ui/gamma/gamma_panel.h"
+#include "ui/measure/hosts_page.h"
+#include "ui/measure/measure_panel.h"
+#include "ui/measure/measured_picture.h"
+#include "ui/measure/results_page.h"
+#include "ui/paint/export.h"
 #include "ui/paint/recipe.h"
 #include "ui/stage/stage.h"
 #include "ui/training/choice_memory.h"
 #include "ui/training/overlap_page.h"
+#include "ui/training/page_picture.h"
+#include "ui/training/step_memory.h"
 #include "ui/training/train_panel.h"
 
 namespace ringside::ui {
@@ -160,6 +169,67 @@ TEST_F(OpenedData, a_dropped_picture_of_training_opens_its_page) {
   settle();
   EXPECT_EQ(panel->overlap().data()->choice.question.ranks, 16);
   EXPECT_EQ(question(), before);
+}
+
+TEST_F(OpenedData, a_dropped_picture_of_a_card_brings_it_to_the_front_with_the_keyboard) {
+  StepQuestion few = first_step();
+  few.mix = with_ranks(few.mix, 8), few.cluster = "nvlink";
+  const std::tuple<const char*, std::string, const char*> cards[] = {{"parallel", text_of(few), "memory"},
+                                                                     {"parallel", text_of(few), "levers"},
+                                                                     {"parallel", text_of(few), ""},
+                                                                     {"overlap", text_of(first_overlap()), "layers"},
+                                                                     {"moe", text_of(ExpertsChoice{}), "capacity"},
+                                                                     {"trace", text_of(TraceChoice{}), "sizes"},
+                                                                     {"sgd", ui::text_of(SgdJob{}), "numbers"}};
+  for (const auto& [page, asked, card] : cards) {
+    SCOPED_TRACE(std::string(page) + " " + card);
+    Recipe recipe = page_recipe(QLatin1String(page), asked);
+    recipe.card = card;
+    drop({file("card.svg", "<svg><metadata>" + recipe_line(recipe) + "</metadata></svg>")});
+    auto* panel = window_->findChild<TrainPanel*>();
+    ASSERT_NE(panel, nullptr);
+    ASSERT_EQ(panel->page().name(), page);
+    const auto all = [&] { return panel->page().pictures(); };
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !all().empty(); }, 20'000));
+    EXPECT_EQ(all()[panel->page().attended(all())].recipe->card, card) << "what Export would save";
+  }
+}
+
+TEST_F(OpenedData, a_dropped_picture_of_measure_opens_its_page_with_the_runs_inside) {
+  Measurement run;
+  run.environment.host = "n7", run.environment.date = "2026-11-24T08:00:00Z";
+  MeasurementRow row = row_for(*validate(question()));
+  row.backend = "host", row.verified = true;
+  row.samples_s = {9e-6, 10e-6, 11e-6};
+  row.median_s = 10e-6, row.ci95_lo_s = 9e-6, row.ci95_hi_s = 11e-6;
+  run.rows = {row};
+  const StoredRun a{{}, run};
+  for (const PagePicture& picture : pictures_of(a, nullptr, {{}, row.bytes})) {
+    SCOPED_TRACE(picture.file_name.toStdString());
+    const auto again = measured_picture(picture.recipe.value());
+    ASSERT_TRUE(again) << again.error().line();
+    EXPECT_EQ(figure_bytes(**again, FileFormat::svg).value(), figure_bytes(*picture.figure, FileFormat::svg).value());
+    drop({file("results.svg", "<svg><metadata>" + recipe_line(*picture.recipe) + "</metadata></svg>")});
+    auto* panel = window_->findChild<MeasurePanel*>();
+    ASSERT_NE(panel, nullptr);
+    EXPECT_EQ(window_->mode(), Mode::measure);
+    EXPECT_EQ(panel->tab(), MeasurePanel::results);
+    ASSERT_NE(panel->results_page().a(), nullptr);
+    EXPECT_EQ(panel->results_page().a()->measured.environment.host, "n7");
+    const auto all = panel->page().pictures();
+    EXPECT_EQ(all[panel->page().attended(all)].recipe->card, picture.recipe->card);
+  }
+  MeasurePlan plan = plan_of(question());
+  plan.ranks = 3, plan.sizes = {1024, 4096};
+  plan.launch.hosts = {{"secret", 8}};
+  const Recipe hosts = recipe_of(plan, "cases");
+  EXPECT_EQ(hosts.page.find("secret"), std::string::npos) << "opening a picture asks nobody";
+  drop({file("hosts.svg", "<svg><metadata>" + recipe_line(hosts) + "</metadata></svg>")});
+  auto* panel = window_->findChild<MeasurePanel*>();
+  EXPECT_EQ(panel->tab(), MeasurePanel::hosts);
+  EXPECT_EQ(panel->hosts_page().plan().ranks, 3);
+  EXPECT_EQ(panel->hosts_page().plan().sizes, (std::vector<std::int64_t>{1024, 4096}));
+  EXPECT_FALSE(measured_picture(hosts)) << "who was met comes once";
 }
 
 TEST_F(OpenedData, a_calibration_is_one_undoable_change_that_its_fields_do_not_round) {

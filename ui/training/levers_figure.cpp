@@ -1,0 +1,72 @@
+#include "ui/training/levers_figure.h"
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "ui/paint/qt_text.h"
+#include "ui/training/lever_words.h"
+
+namespace ringside::ui {
+namespace {
+
+using Cells = std::vector<RowsFigure::Cell>;
+using Ink = RowsFigure::Cell::Ink;
+
+Cells row_of(const QString& name, const QString& effect, const Lever& l, const Lever& none, Ink ink) {
+  return {{name, ink},
+          {effect, Ink::hint},
+          {qt(format_gamma(l.gamma)), ink},
+          {exposed_of(l), ink},
+          {rate_of(l, none), ink}};
+}
+
+std::vector<RowsFigure::Column> columns() {
+  constexpr double kName = 150, kEffect = 130;  // pixels: "In-network reduction", "needs switches that add"
+  return {{Train::tr("Lever, alone"), Align::left, 1.5, false, kName},
+          {Train::tr("what it does"), Align::left, 1.5, true, kEffect},
+          {QStringLiteral("γ"), Align::right, 0.6},
+          {Train::tr("exposed"), Align::right, 0.7},
+          {Train::tr("examples/s"), Align::right, 0.8}};
+}
+
+std::vector<Cells> rows_of(const StepData& d) {
+  const Lever& none = *d.levers.front();
+  std::vector<Cells> rows{row_of(Train::tr("no lever"), {}, none, none, Ink::normal)};
+  for (std::size_t i = 0; i < kLevers.size(); ++i)
+    if (const auto& l = d.levers[i + 1])
+      rows.push_back(row_of(title_of(kLevers[i]), effect_of(kLevers[i], d), *l, none, Ink::normal));
+    else
+      rows.push_back(
+          {{title_of(kLevers[i]), Ink::hint}, {why_not(blocked(d.mix(), kLevers[i])), Ink::hint}, {}, {}, {}});
+  QStringList on;
+  for (const LeverKind lever : kLevers)
+    if (d.on.contains(lever)) on << title_of(lever);
+  if (!on.isEmpty())
+    rows.push_back(row_of(Train::tr("together"), on.join(QStringLiteral(", ")), d.together, none, Ink::strong));
+  return rows;
+}
+
+std::string line_of(std::string_view name, const Lever& l) {
+  return fmt::format("{},{},{},{},{},{}\n", name, l.gamma, l.exposed.value, l.step.value, l.examples_per_second,
+                     l.origin);
+}
+
+}  // namespace
+
+LeversFigure::LeversFigure(const StepData& d) : RowsFigure(columns(), rows_of(d), -1, bill_of(d)) {
+  csv_ = "lever,gamma,exposed_s,step_s,examples_per_s,from\n" + line_of("none", *d.levers.front());
+  description_ =
+      fmt::format("Levers on a training step, each alone: gamma {} without any", format_gamma(d.levers.front()->gamma));
+  for (std::size_t i = 0; i < kLevers.size(); ++i) {
+    const auto& l = d.levers[i + 1];
+    csv_ += l ? line_of(name(kLevers[i]), *l) : fmt::format("{},,,,,\n", name(kLevers[i]));
+    description_ +=
+        l ? fmt::format("; {} {}, {:.2f} times the examples a second", name(kLevers[i]), format_gamma(l->gamma),
+                        l->examples_per_second / d.levers.front()->examples_per_second)
+          : fmt::format("; {} has no effect ({})", name(kLevers[i]), reason(blocked(d.mix(), kLevers[i])));
+  }
+  if (!d.on.empty()) csv_ += line_of("together", d.together);
+  description_ += '.';
+}
+
+}  // namespace ringside::ui

@@ -71,7 +71,10 @@ std::string room_for(const Question& q) {
     for (int i = 0; i < kLinesToBuildOn; ++i) lines += dots(100) + "\n\n";
     return lines;
   }
-  if (q.kind == QuestionKind::order) return "Order: " + dots(80) + "\n\n";
+  if (q.kind == QuestionKind::order && q.rows.empty()) return "Order: " + dots(80) + "\n\n";
+  std::string rows;
+  for (const std::string& row : q.rows) rows += row + ": " + dots(20) + "\n\n";
+  if (q.kind == QuestionKind::order) return rows;
   if (q.sketch) return "";
   return q.options.empty() ? fmt::format("Answer: {} {}\n\n", dots(50), q.unit == "us" ? "µs" : q.unit) : "";
 }
@@ -97,13 +100,7 @@ std::string answer_of(const Question& q) {
     if (!plant.markdown.empty()) mistake(plant.name, plant.markdown);
   if (q.options.empty())
     for (const Reply& reply : q.replies) mistake(reply.told, reply.markdown);
-  for (const OrderReply& reply : q.order_replies) {
-    std::string part;
-    for (const std::string& key : reply.keys)
-      for (const Item& item : q.items)
-        if (item.key == key) part += (part.empty() ? "" : " before ") + item.markdown;
-    mistake(part, reply.markdown);
-  }
+  for (const OrderReply& reply : q.order_replies) mistake(told_reply(q, reply.keys), reply.markdown);
   return out;
 }
 
@@ -114,7 +111,9 @@ std::string question_text(const Question& q, int number, bool answers) {
   if (!q.given.empty() && !q.contract && !q.picks) out += q.given + "\n\n";
   char letter = 'a';
   for (const Option& option : q.options) out += fmt::format("{}) {}\n\n", letter++, option.markdown);
-  for (const Item& item : q.items) out += fmt::format("{}) {}\n\n", letter++, item.markdown);
+  for (const Item& item : q.items)
+    out +=
+        item.line ? fmt::format("(a line: {})\n\n", item.markdown) : fmt::format("{}) {}\n\n", letter++, item.markdown);
   if (answers && !q.hint.empty()) out += fmt::format("*Hint: {}*\n\n", q.hint);
   return out + (answers ? answer_of(q) : room_for(q));
 }

@@ -51,7 +51,8 @@ ClassQuestion asked(const Question& q, const Page& page) {
   if (q.asks_schedule()) out.reveal = model_run(q);
   out.blind = q.waits() || page.view_compares();
   out.hint = q.hint;
-  for (const Item& item : q.items) out.lines.push_back(item.markdown);
+  for (const Item& item : q.items)
+    if (!item.line) out.lines.push_back(item.markdown);
   return out;
 }
 

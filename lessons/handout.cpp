@@ -157,23 +157,29 @@ std::string page_markdown(const HandoutPage& page, const std::string& picture) {
 
 Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answers) {
   std::vector<HandoutPage> all;
-  std::string hints;  // away from their questions: who looks has decided to
+  std::string hints;   // away from their questions: who looks has decided to
+  std::string behind;  // what the window shows once a question is committed; it would tell
   int number = 0;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
     HandoutPage out{page.heading, page.source, {}, {}, page.stage, !answers};
     std::optional<std::size_t> scene = page.opening;
-    bool tells = page.view_compares();
+    bool tells = page.view_compares(), waits = false;
     for (const Block& block : page.blocks) {
       if (const auto* q = std::get_if<Question>(&block)) {
         out.pieces.push_back({without_links(question_text(*q, ++number, answers)), true, q->sketch, answers});
         if (!answers && !q->hint.empty()) hints += fmt::format("- **{}.** {}\n", number, without_links(q->hint));
         if (!scene) scene = q->scene;
         tells = tells || q->waits();
+        waits = waits || q->waits();
         continue;
       }
       std::string text = on_paper(block_text(block));
-      if (!text.empty()) out.pieces.push_back({std::move(text), false});
+      const bool said = std::holds_alternative<TextBlock>(block) || std::holds_alternative<NoteBlock>(block);
+      if (waits && !answers && said && !text.empty())
+        behind += fmt::format("**Behind question {}, {}**\n\n{}\n\n", number, page.heading, text);
+      else if (!text.empty())
+        out.pieces.push_back({std::move(text), false});
     }
     if (i == 0)
       if (std::string goals = goals_text(lesson.info); !goals.empty())
@@ -182,6 +188,7 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
     if (tells && !answers) out.view = page.asks;
     all.push_back(std::move(out));
   }
+  if (!behind.empty()) all.back().pieces.push_back({"**For afterwards**\n\n" + behind, false});
   if (!hints.empty()) all.back().pieces.push_back({"**Hints, for whoever is stuck**\n\n" + hints, false});
   return all;
 }

@@ -27,11 +27,14 @@ Seconds own_time(double wall, const MeasurementRow& row) {
   return Seconds(wall / row.time_scale);
 }
 
-QString named(const MeasurementRow& row) {
-  return MeasureCard::tr("%1, %2, %3 ranks, %4")
-      .arg(qt(row.collective), qt(row.algorithm))
-      .arg(row.ranks)
-      .arg(qt(format_bytes(Bytes(static_cast<double>(row.bytes)))));
+QString named(const MeasurementRow& row, const Case& asked) {
+  QString name = MeasureCard::tr("%1, %2, %3 ranks, %4")
+                     .arg(qt(row.collective), qt(row.algorithm))
+                     .arg(row.ranks)
+                     .arg(qt(format_bytes(Bytes(static_cast<double>(row.bytes)))));
+  for (const Straggler& s : asked.wiring.stragglers)
+    if (s.late.value > 0) name += MeasureCard::tr(", rank %1 late by %2").arg(s.rank).arg(qt(format_seconds(s.late)));
+  return name;
 }
 
 /// By the model; of an exchange that no algorithm makes, its schedule simulated on the same wires.
@@ -68,7 +71,7 @@ QString measured_words(const MeasureBlock& block, const std::vector<MeasurementR
   for (std::size_t i = 0; i < rows.size(); ++i)
     out +=
         QStringLiteral("| %1 | **%2** | %3 |\n")
-            .arg(i < block.cases.size() ? named(rows[i])
+            .arg(i < block.cases.size() ? named(rows[i], block.cases[i])
                                         : MeasureCard::tr("shares %1").arg(qt(block.exchanges[i - block.cases.size()])),
                  qt(format_seconds(own_time(rows[i].median_s, rows[i]))), rival_of(block, i, rows[i]));
   if (rows.size() == 2 && rows[1].median_s > 0 && !block.library) {

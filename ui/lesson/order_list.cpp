@@ -54,9 +54,9 @@ class OrderRow : public QStyledItemDelegate {
     p->setPen(t.ink);
     p->setFont(number_font(14, 600));
     const auto row = static_cast<std::size_t>(index.row());
-    if (places_.empty())
+    if (places_.empty() && !below_line(index))
       p->drawText(QRectF(box.left(), box.top(), kNumberSpace, box.height()), Qt::AlignCenter, QString::number(row + 1));
-    else if (row < places_.size()) {
+    if (row < places_.size()) {
       p->setFont(text_font(13, 600));
       p->drawText(QRectF(box.left() + kIndent, box.top() + 6, box.width() - kIndent, kPlaceName),
                   Qt::AlignVCenter | Qt::AlignLeft, qt(places_[row]));
@@ -77,6 +77,12 @@ class OrderRow : public QStyledItemDelegate {
 
  private:
   static constexpr int kIndent = 14;  ///< of words without a number
+  /// What stands there has no order.
+  static bool below_line(const QModelIndex& index) {
+    for (int row = 0; row < index.row(); ++row)
+      if (index.siblingAtRow(row).data(kIsLine).toBool()) return true;
+    return false;
+  }
   int above() const { return places_.empty() ? 0 : kPlaceName - 4; }
 
   void paint_line(QPainter& p, const QRectF& box, const QString& words, bool current) const {

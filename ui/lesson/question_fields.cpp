@@ -1,4 +1,6 @@
 // How a question's card is put together.
+#include <algorithm>
+
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -25,6 +27,8 @@ namespace {
 QString kind_label(const Question& question) {
   if (question.asks_schedule() && question.construction.kind == BuildKind::placement)
     return QuestionCard::tr("Seat them");
+  if (!question.rows.empty()) return QuestionCard::tr("Match them");
+  if (std::ranges::any_of(question.items, &Item::line)) return QuestionCard::tr("Sort them");
   switch (question.kind) {
     case QuestionKind::predict: return QuestionCard::tr("Predict");
     case QuestionKind::numeric: return QuestionCard::tr("Work it out");

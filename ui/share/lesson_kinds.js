@@ -27,9 +27,9 @@ function reply_to(q, value) {
 }
 // "a@2" stands at place 2; all others in this order.
 const stands_in = (part, order) => {
-  const [there, follow] = [part.filter((k) => k.includes("@")), part.filter((k) => !k.includes("@"))];
+  const there = part.filter((k) => k.includes("@")), follow = part.filter((k) => !k.includes("@"));
   let i = 0;
-  for (const key of order) if (key === follow[i]) ++i;
+  order.forEach((key) => { if (key === follow[i]) ++i; });
   return i === follow.length && there.every((k) => order[k.split("@")[1] - 1] === k.split("@")[0]);
 };
 
@@ -207,7 +207,6 @@ const kinds = {
   // A curve over a frame: places from 0 to 1, one for each point of x, as the window has it.
   sketch(q) {
     const { x, y, truth, known, tolerance, replies } = q.sketch, last = truth.length - 1;
-    // Bars are curves that are level over each block.
     const blocks = x.blocks, block = (i) => blocks.length ? Math.floor(i * blocks.length / truth.length) : i;
     const put = (i, place) => { for (let k = 0; k <= last; ++k) if (block(k) === block(i)) drawn[k] = place; };
     const W = 396, H = 256, left = 56, right = 380, top = 28, bottom = 214, drawn = truth.map(() => null);

@@ -4772,6 +4772,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
 <context>
     <name>ringside::ui::MeasureCard</name>
     <message>
+        <source>, rank %1 late by %2</source>
+        <translation>, Rang %1 um %2 zu spät</translation>
+    </message>
+    <message>
         <source>shares %1</source>
         <translation>Anteile %1</translation>
     </message>
@@ -5579,6 +5583,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
 </context>
 <context>
     <name>ringside::ui::QuestionCard</name>
+    <message>
+        <source>Match them</source>
+        <translation>Zuordnen</translation>
+    </message>
+    <message>
+        <source>Sort them</source>
+        <translation>Sortieren</translation>
+    </message>
     <message>
         <source>Put the lines in order first.</source>
         <translation>Bringen Sie zuerst die Zeilen in eine Reihenfolge.</translation>

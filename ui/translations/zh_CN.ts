@@ -4772,6 +4772,10 @@ A larger one waits until the receiver has called.</source>
 <context>
     <name>ringside::ui::MeasureCard</name>
     <message>
+        <source>, rank %1 late by %2</source>
+        <translation>，rank %1 迟到 %2</translation>
+    </message>
+    <message>
         <source>shares %1</source>
         <translation>份额 %1</translation>
     </message>
@@ -5579,6 +5583,14 @@ A larger one waits until the receiver has called.</source>
 </context>
 <context>
     <name>ringside::ui::QuestionCard</name>
+    <message>
+        <source>Match them</source>
+        <translation>配对</translation>
+    </message>
+    <message>
+        <source>Sort them</source>
+        <translation>归类</translation>
+    </message>
     <message>
         <source>Put the lines in order first.</source>
         <translation>请先排列各行。</translation>

@@ -63,6 +63,7 @@ void ask_hall(const Page& page, const std::string& prompt, ClassQuestion& questi
     const auto* notes = std::get_if<ClassNotes>(&block);
     if (notes == nullptr || notes->hall != prompt || notes->options.empty()) continue;
     question.answers.clear();
+    question.lines.clear();  // these answers stand in their place
     for (const HallOption& option : notes->options) {
       const bool right = option.answer == notes->answer;
       question.answers.push_back({option.answer, right ? "" : option.meaning, right});

@@ -242,8 +242,12 @@ Feedback check_sketch(const Question& q, std::string_view text) {
       said.markdown = reply.markdown;
     }
   }
-  said.markdown = fmt::format("**You drew {}; it is {}.**\n\n{}", point_text(s, point, *drawn[point]),
-                              point_text(s, point, *s.truth[point]), said.markdown);
+  // Of few bars the true one would be half of the answer.
+  const std::string truth = s.x.blocks.empty()                ? point_text(s, point, *s.truth[point])
+                            : *drawn[point] < *s.truth[point] ? "more"
+                                                              : "less";
+  said.markdown =
+      fmt::format("**You drew {}; it is {}.**\n\n{}", point_text(s, point, *drawn[point]), truth, said.markdown);
   return said;
 }
 

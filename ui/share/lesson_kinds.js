@@ -293,7 +293,7 @@ const kinds = {
           said = reply.html;
         }
       }
-      return { right: false, html: "<p><b>You drew " + point(i, drawn[i]) + "; it is " + point(i, truth[i]) + ".</b></p>" + said };
+      return { right: false, html: "<p><b>You drew " + point(i, drawn[i]) + "; it is " + (blocks.length ? (drawn[i] < truth[i] ? "more" : "less") : point(i, truth[i])) + ".</b></p>" + said };
     } };
   },
   shown: (q) => ({ node: rich(q.elsewhere) }),

@@ -150,7 +150,7 @@ std::string SketchFigure::description() const {
                        format_short(a.high, 3), a.logarithmic ? ", logarithmic" : "");
   };
   if (!sketch_.x.blocks.empty())
-    return fmt::format("{} for {}; upwards {}.", told_ ? "Bars" : "Room to draw bars in",
+    return fmt::format("{} for {}; upwards {}.", told_ ? "The bars" : "Axes to draw bars in",
                        fmt::join(sketch_.x.blocks, " and "), axis(sketch_.y));
   return fmt::format("{}: to the right {}; upwards {}.", told_ ? "The curve" : "Axes to draw a curve in",
                      axis(sketch_.x), axis(sketch_.y));

@@ -1,6 +1,10 @@
-// Readers of the lab's pictures that show no step of training: a message, groups, replicas, sums, calls.
+// Readers of the lab's pictures that show no step of training: a message, groups, replicas, sums, calls, profiles.
+#include <algorithm>
+#include <memory>
+
 #include <fmt/format.h>
 
+#include "core/consequence.h"
 #include "core/cost/tiers.h"
 #include "core/lab_scene_keys.h"
 
@@ -65,8 +69,9 @@ Result<bool> read_groups(LabKeys& keys, LabScene& scene) {
     p.ranks = p.axes.ranks();
   }
   const bool inside = std::ranges::none_of(p.members, [&](std::int32_t r) { return r >= p.ranks; });
-  if (p.axes.all.empty() == p.members.empty() || p.ranks > kMostPictured || !inside)
-    return fail("groups", fmt::format("{} ranks", p.ranks), "axes=tp=8,dp=4, or K=8 and members=0,2,4,6 below it");
+  if ((!p.axes.all.empty() && !p.members.empty()) || p.ranks > kMostPictured || !inside)
+    return fail("groups", fmt::format("{} ranks", p.ranks),
+                "axes=tp=8,dp=4, or K=8 and members=0,2,4,6 below it, or K alone");
   return scene.question = p, true;
 }
 
@@ -125,6 +130,36 @@ Result<bool> read_calls(LabKeys& keys, LabScene& scene) {
     c.skips = static_cast<std::int32_t>(rank), c.skipped = static_cast<std::int32_t>(call);
   }
   return scene.question = c, true;
+}
+
+Result<bool> read_bars(LabKeys& keys, LabScene& scene) {
+  BarsPicture p;
+  RINGSIDE_OK(keys.whole("K", 2, 16, p.ranks));
+  if (const std::string* text = keys.take("n")) {
+    RINGSIDE_TRY(const auto bytes, parse_bytes(*text, "n"));
+    p.bytes = Bytes(static_cast<double>(bytes));
+  }
+  p.late = std::min(p.late, p.ranks - 1);
+  if (const std::string* text = keys.take("late")) {
+    const std::size_t colon = text->find(':');
+    if (colon == std::string::npos) return fail("late", *text, "RANK:SECONDS, such as 2:1ms");
+    RINGSIDE_TRY(const auto rank, parse_integer(text->substr(0, colon), "late", 0, p.ranks - 1));
+    RINGSIDE_TRY(p.by, parse_seconds(text->substr(colon + 1), "late"));
+    p.late = static_cast<std::int32_t>(rank);
+  }
+  scene.cluster = "infiniband";
+  RINGSIDE_OK(keys.cluster(scene.cluster, p.ranks));
+  scene.question = p;
+  RINGSIDE_TRY(const auto what, parse_what_if(fmt::format("late {} {}us", p.late, p.by.value * 1e6)));
+  RINGSIDE_TRY(auto before, answer(case_of(scene)));
+  RINGSIDE_TRY(const auto follows, consequence(std::make_shared<const Answer>(std::move(before)), what));
+  p.ends.assign(static_cast<std::size_t>(p.ranks), Seconds());
+  const auto until = [&](std::int32_t rank, Seconds end) {
+    Seconds& known = p.ends[static_cast<std::size_t>(rank)];
+    known = std::max(known, end);
+  };
+  for (const Span& s : follows.spans) until(s.to, s.end), until(s.from, s.sent);
+  return scene.question = p, true;
 }
 
 }  // namespace ringside

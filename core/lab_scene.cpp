@@ -9,9 +9,10 @@
 namespace ringside {
 namespace {
 
-constexpr std::array<std::string_view, 18> kPictures{"step",   "overlap", "caps",  "sentence", "timeline", "memory",
-                                                     "levers", "experts", "ports", "send",     "groups",   "drift",
-                                                     "gamma",  "tiers",   "trace", "tensors",  "rounding", "whatif"};
+constexpr std::array<std::string_view, 19> kPictures{
+    "step",   "overlap", "caps",  "sentence", "timeline", "memory",  "levers",   "experts", "ports", "send",
+    "groups", "drift",   "gamma", "tiers",    "trace",    "tensors", "rounding", "whatif",  "bars"};
+
 bool names_axis(std::string_view key) {
   for (const std::string_view axis : {"model", "dp", "tp", "pp", "ep", "cp", "zero"})
     if (key == axis) return true;
@@ -142,6 +143,7 @@ std::int32_t LabScene::ranks() const {
     std::int32_t operator()(const TiersPicture&) const { return 2; }
     std::int32_t operator()(const RoundingPicture& p) const { return static_cast<std::int32_t>(p.values.size()); }
     std::int32_t operator()(const PairedCalls& c) const { return c.ranks; }
+    std::int32_t operator()(const BarsPicture& p) const { return p.ranks; }
   };
   return std::visit(Ranks{}, question);
 }
@@ -181,6 +183,7 @@ Result<LabScene> parse_lab_scene(std::string_view text) {
     case LabPicture::tiers: RINGSIDE_OK(read_tiers(keys, scene)); break;
     case LabPicture::rounding: RINGSIDE_OK(read_rounding(keys, scene)); break;
     case LabPicture::whatif: RINGSIDE_OK(read_calls(keys, scene)); break;
+    case LabPicture::bars: RINGSIDE_OK(read_bars(keys, scene)); break;
   }
   if (auto known = keys.only_known(); !known) {
     // What is looked for here by one who knows the word alone.
@@ -200,6 +203,8 @@ Case case_of(const LabScene& scene) {
   const auto* send = std::get_if<SendPicture>(&scene.question);
   if (const auto* sums = std::get_if<RoundingPicture>(&scene.question)) return case_of(*sums, sums->algorithms.front());
   c.bytes = send == nullptr ? 1024 * ranks : static_cast<std::int64_t>(send->bytes.value);
+  if (const auto* bars = std::get_if<BarsPicture>(&scene.question))
+    c.bytes = static_cast<std::int64_t>(bars->bytes.value);
   if (send != nullptr) c.collective = Collective::broadcast, c.algorithm = "linear", c.tier = send->tier;
   return c;
 }

@@ -36,7 +36,8 @@ enum class LabPicture : std::uint8_t {
   trace,     ///< a profile of section 4.1's step
   tensors,   ///< gradients in the order in which they get ready, and the buckets that they fill
   rounding,  ///< what ranks end with where sums are rounded
-  whatif     ///< calls of a group by their number, of which somebody leaves one out
+  whatif,    ///< calls of a group by their number, of which somebody leaves one out
+  bars       ///< one call in the profiles of all ranks, of which one came late
 };
 
 struct StepPicture {
@@ -65,7 +66,7 @@ struct SendPicture {
   Seconds wire;        ///< the message's time
   Seconds work{4e-3};  ///< that does not need its buffer
 };
-/// Either axes, or the members of one group.
+/// Axes, the members of one group, or the seats alone.
 struct GroupsPicture {
   std::int32_t ranks = 8, machine = 8;  ///< machine: seats of one
   Axes axes;
@@ -81,11 +82,23 @@ struct RoundingPicture {
   std::vector<std::string> algorithms{"naive", "ring"};
 };
 
+/// One ring allreduce to which a rank comes late, simulated: when each calls, and when it has the sum.
+struct BarsPicture {
+  std::int32_t ranks = 4, late = 2;
+  Bytes bytes{268435456};
+  Seconds by{1e-3};
+  std::vector<Seconds> ends;  ///< of each rank, on the clock of those that are on time
+  /// As a profile shows it: from the rank's own call on.
+  Seconds bar(std::int32_t rank) const {
+    return ends[static_cast<std::size_t>(rank)] - (rank == late ? by : Seconds());
+  }
+};
+
 struct LabScene {
   LabPicture picture = LabPicture::step;
   std::string cluster;  ///< "h100-rails", a tier or a topology; empty: section 4.1's own bandwidth
   std::variant<StepPicture, OverlapQuestion, MixPicture, RoutingPicture, SendPicture, GroupsPicture, DriftQuestion,
-               TiersPicture, RoundingPicture, PairedCalls>
+               TiersPicture, RoundingPicture, PairedCalls, BarsPicture>
       question;
 
   std::int32_t ranks() const;
@@ -105,7 +118,7 @@ bool names_lab_scene(std::string_view text);
 /// send tier, n, compute; of groups axes (tp=8,dp=4) or K and members (0,2,4,6), machine; of drift K, missed, distance,
 /// steps; of gamma those of step and hide (break-even); of trace those of step; of tiers n; of tensors those of
 /// overlap; of rounding values (1,1,256,1), type, algorithms (naive,ring); of whatif K, calls, skip (2:1, a rank and
-/// which of its calls), started. The error names the key.
+/// which of its calls), started; of bars K, n, late (2:1ms), cluster. The error names the key.
 Result<LabScene> parse_lab_scene(std::string_view text);
 /// The case beside it: the collective that the picture is about, on its wires.
 Case case_of(const LabScene& scene);

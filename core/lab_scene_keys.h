@@ -82,5 +82,6 @@ Result<bool> read_drift(LabKeys& keys, LabScene& scene);
 Result<bool> read_tiers(LabKeys& keys, LabScene& scene);
 Result<bool> read_rounding(LabKeys& keys, LabScene& scene);
 Result<bool> read_calls(LabKeys& keys, LabScene& scene);
+Result<bool> read_bars(LabKeys& keys, LabScene& scene);
 
 }  // namespace ringside

@@ -1,10 +1,12 @@
 #include "lessons/arrange.h"
 
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/base/text.h"
 #include "core/base/try.h"
 #include "lessons/expression.h"
 #include "lessons/reading.h"
@@ -25,11 +27,82 @@ std::string text_of(const std::vector<std::string>& keys) {
   return fmt::format("{}", fmt::join(keys, " "));
 }
 
+namespace {
+
+const Item* item_of(const Question& q, std::string_view key) {
+  const auto found = std::ranges::find(q.items, key, &Item::key);
+  return found == q.items.end() ? nullptr : &*found;
+}
+
+/// Of "a@2" the item and its place, from 1; of "a" place 0. Nothing where the place is none.
+std::optional<std::pair<std::string, std::size_t>> placed(const std::string& key) {
+  const std::size_t at = key.find('@');
+  if (at == std::string::npos) return std::pair{key, std::size_t{0}};
+  const auto place = parse_integer(key.substr(at + 1), "place", 1, 99);
+  if (!place) return std::nullopt;
+  return std::pair{key.substr(0, at), static_cast<std::size_t>(*place)};
+}
+
+/// What stands between braces may stand in any order; the first is as it is written. Empty: too many, or no braces that
+/// close.
+std::vector<std::vector<std::string>> orders_of(const std::string& text) {
+  std::vector<std::vector<std::string>> all{{}};
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t open = std::min(text.find('{', at), text.size());
+    for (auto& order : all)
+      for (const std::string& key : keys_of(std::string_view(text).substr(at, open - at))) order.push_back(key);
+    if (open == text.size()) break;
+    const std::size_t close = text.find('}', open);
+    if (close == std::string::npos) return {};
+    const auto written = keys_of(std::string_view(text).substr(open + 1, close - open - 1));
+    auto any = written;
+    std::vector<std::vector<std::string>> more;
+    std::ranges::sort(any);
+    do {
+      for (const auto& order : all) {
+        auto& longer = more.emplace_back(order);
+        longer.insert(longer.end(), any.begin(), any.end());
+        if (any == written) std::swap(more.front(), longer);
+      }
+      if (more.size() > kMostOrders) return {};
+    } while (std::ranges::next_permutation(any).found);
+    all = std::move(more);
+    at = close + 1;
+  }
+  return all;
+}
+
+}  // namespace
+
 std::string told_order(const Question& q, const std::vector<std::string>& keys) {
   std::string out;
-  for (const std::string& key : keys)
-    for (const Item& item : q.items)
-      if (item.key == key) out += (out.empty() ? "" : " → ") + item.markdown;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const Item* item = item_of(q, keys[i]);
+    if (item == nullptr) continue;
+    const bool after_line = i > 0 && item_of(q, keys[i - 1]) != nullptr && item_of(q, keys[i - 1])->line;
+    if (!q.rows.empty())
+      out += fmt::format("{}{}: {}", i == 0 ? "" : "; ", i < q.rows.size() ? q.rows[i] : "", item->markdown);
+    else if (item->line)
+      out += fmt::format("{}{}: ", out.empty() ? "" : "; ", item->markdown);
+    else
+      out += (out.empty() || after_line ? "" : " → ") + item->markdown;
+  }
+  return out;
+}
+
+std::string told_reply(const Question& q, const std::vector<std::string>& keys) {
+  std::string out;
+  for (const std::string& key : keys) {
+    const auto at = placed(key);
+    const Item* item = at ? item_of(q, at->first) : nullptr;
+    if (item == nullptr) continue;
+    if (at->second == 0)
+      out += (out.empty() ? "" : " before ") + item->markdown;
+    else
+      out += fmt::format("{}{}: {}", out.empty() ? "" : "; ",
+                         at->second <= q.rows.size() ? q.rows[at->second - 1] : std::to_string(at->second),
+                         item->markdown);
+  }
   return out;
 }
 
@@ -42,6 +115,12 @@ bool arranges(const Question& q, const std::vector<std::string>& keys) {
 bool stands_in(const std::vector<std::string>& part, const std::vector<std::string>& order) {
   auto at = order.begin();
   for (const std::string& key : part) {
+    const auto there = placed(key);
+    if (!there) return false;
+    if (there->second > 0) {
+      if (there->second > order.size() || order[there->second - 1] != there->first) return false;
+      continue;
+    }
     at = std::find(at, order.end(), key);
     if (at == order.end()) return false;
     ++at;
@@ -58,11 +137,15 @@ const std::string& reply_to(const Question& q, const std::vector<std::string>& o
 
 Result<bool> read_order(const BlockSource& source, PageReader& reader, Question& q) {
   for (const Field& f : source.fields) {
-    if (f.key == "item") {
+    if (f.key == "item" || f.key == "line") {
       RINGSIDE_TRY(auto shown, reader.text(f.value));
       const auto key = keys_of(f.argument.text);
       if (key.size() != 1) return fail_at(reader.context(), f.argument.at, "an item has one word as its key");
-      q.items.push_back({key.front(), std::move(shown)});
+      q.items.push_back({key.front(), std::move(shown), f.key == "line"});
+    }
+    if (f.key == "row") {
+      RINGSIDE_TRY(auto shown, reader.text(f.value));
+      q.rows.push_back(std::move(shown));
     }
     if (f.key == "wrong" && !f.argument.text.empty()) {
       RINGSIDE_TRY(auto shown, reader.text(f.value));
@@ -71,10 +154,13 @@ Result<bool> read_order(const BlockSource& source, PageReader& reader, Question&
   }
   for (const Field& f : source.fields)
     if (f.key == "answer" || f.key == "also") {
-      auto keys = keys_of(f.value.text);
-      if (!arranges(q, keys)) return fail_at(reader.context(), f.value.at, "an order names every item once");
-      q.orders.insert(f.key == "answer" ? q.orders.begin() : q.orders.end(), std::move(keys));
+      const auto orders = orders_of(f.value.text);
+      if (orders.empty()) return fail_at(reader.context(), f.value.at, "braces close, around few items");
+      if (!arranges(q, orders.front())) return fail_at(reader.context(), f.value.at, "an order names every item once");
+      q.orders.insert(f.key == "answer" ? q.orders.begin() : q.orders.end(), orders.begin(), orders.end());
     }
+  if (!q.rows.empty() && q.rows.size() != q.items.size())
+    return fail_at(reader.context(), source.at, "each item has a row to be matched with");
   if (q.items.size() < 2 || q.prompt.empty() || q.orders.empty())
     return fail_at(reader.context(), source.at, "an order needs a prompt, two items and an answer");
   q.truth = told_order(q, q.orders.front());
@@ -88,7 +174,7 @@ void check_order(const Question& q, Place at, LessonCheck& check) {
     check.wrong(at, fmt::format("question {}: its items stand in the right order from the beginning", q.id));
   for (const OrderReply& reply : q.order_replies) {
     for (const std::string& key : reply.keys)
-      if (std::ranges::find(first, key) == first.end())
+      if (const auto there = placed(key); !there || item_of(q, there->first) == nullptr || there->second > first.size())
         check.wrong(at, fmt::format("question {}: no item is called \"{}\"", q.id, key));
     for (const auto& order : q.orders)
       if (stands_in(reply.keys, order))

@@ -12,17 +12,22 @@ namespace ringside {
 /// "ag fwd free": keys of items, parted by blanks or commas.
 std::vector<std::string> keys_of(std::string_view text);
 std::string text_of(const std::vector<std::string>& keys);
-/// As a person reads it: the items' words in that order.
+/// As a person reads it: the items' words in that order, or behind the names of their places.
 std::string told_order(const Question& question, const std::vector<std::string>& keys);
+/// The same of a reply's keys: "forward before allgather", "DDP: an allgather in each layer".
+std::string told_reply(const Question& question, const std::vector<std::string>& keys);
 
 /// Every item once.
 bool arranges(const Question& question, const std::vector<std::string>& keys);
-/// Whether `part` stands in `order` in this order, whatever stands in between.
+/// Whether `part` stands in `order` in this order, whatever stands in between, and "a@2" at its place.
 bool stands_in(const std::vector<std::string>& part, const std::vector<std::string>& order);
 /// What is said to the order: of the replies the first whose items stand in it like that.
 const std::string& reply_to(const Question& question, const std::vector<std::string>& order);
 
-/// Items, accepted orders and replies from the fields "item", "answer", "also" and "wrong".
+inline constexpr std::size_t kMostOrders = 720;  ///< that an answer stands for
+
+/// Items, accepted orders and replies from the fields "item", "line", "row", "answer", "also" and "wrong". Within
+/// braces of an answer any order is accepted: "a {b c}".
 Result<bool> read_order(const BlockSource& source, PageReader& reader, Question& question);
 void check_order(const Question& question, Place at, LessonCheck& check);
 

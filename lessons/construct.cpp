@@ -91,6 +91,10 @@ class ConstructionReader {
     if (f.key == "bound") {
       RINGSIDE_TRY(c_.bound, reader_.text(f.value));
     }
+    if (f.key == "then") {
+      if (f.value.text != "pass on") return wrong(f.value.at, "unknown way to go on", "pass on");
+      c_.passed_on = true;
+    }
     if (f.key == "prove") return prove_for(f.value);
     if (f.key == "fault") return fault(f);
     if (f.key == "planted") return plant(f);

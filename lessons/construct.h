@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/scene.h"
+#include "core/schedule/schedule.h"
 #include "lessons/syntax.h"
 #include "lessons/value.h"
 
@@ -35,6 +36,7 @@ struct Construction {
   Scene scene;                       ///< the case that the schedules answer: its collective, root, size, data, wires
   std::string start, answer;         ///< what the learner begins with; a model
   std::vector<std::int32_t> ranks;   ///< proved for each of these, the first that fails is said
+  bool passed_on = false;            ///< only the first step is written, then each rank sends on what has come
   std::string bound;                 ///< over K and steps, messages, sends; of calls rounds, of seats time; empty: none
   std::string twice, missing, over;  ///< said to what is counted twice, is not there in the end, passes the bound
   std::string circle;                ///< of calls: said to who waits for ever
@@ -43,11 +45,14 @@ struct Construction {
 
 inline constexpr std::int64_t kMostBuiltTransfers = 100'000;  ///< of an answer; more are refused before the proof
 
-/// From the fields "start", "prove", "bound", "fault", "planted" and "answer". Requires a scene in `question`.
+/// From the fields "start", "prove", "then", "bound", "fault", "planted" and "answer". Requires a scene in `question`.
 Result<bool> read_construction(const BlockSource& source, PageReader& reader, Question& question);
 /// What cannot be read, or answers another question, is not accepted. Else feedback.run is the learner's own run: the
 /// moment of its first fault, with the cell, or its end.
 Feedback check_construction(const Question& question, std::string_view text);
+/// An allreduce whose first step is this schedule's: in the steps behind it each rank sends what has come to whom it
+/// sent first, K - 2 times to be added and K - 1 times to be copied.
+std::string passed_on(const Schedule& first);
 /// A bound with what an answer counts.
 Result<Value> bound_value(const std::string& bound, std::map<std::string, Value> counts);
 /// The same for the other kinds: of calls the run stands where everybody waits, of seats at its end.

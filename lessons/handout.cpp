@@ -71,7 +71,10 @@ std::string room_for(const Question& q) {
     for (int i = 0; i < kLinesToBuildOn; ++i) lines += dots(100) + "\n\n";
     return lines;
   }
-  if (q.kind == QuestionKind::order) return "Order: " + dots(80) + "\n\n";
+  if (q.kind == QuestionKind::order && q.rows.empty()) return "Order: " + dots(80) + "\n\n";
+  std::string rows;
+  for (const std::string& row : q.rows) rows += row + ": " + dots(20) + "\n\n";
+  if (q.kind == QuestionKind::order) return rows;
   if (q.sketch) return "";
   return q.options.empty() ? fmt::format("Answer: {} {}\n\n", dots(50), q.unit == "us" ? "µs" : q.unit) : "";
 }
@@ -97,13 +100,7 @@ std::string answer_of(const Question& q) {
     if (!plant.markdown.empty()) mistake(plant.name, plant.markdown);
   if (q.options.empty())
     for (const Reply& reply : q.replies) mistake(reply.told, reply.markdown);
-  for (const OrderReply& reply : q.order_replies) {
-    std::string part;
-    for (const std::string& key : reply.keys)
-      for (const Item& item : q.items)
-        if (item.key == key) part += (part.empty() ? "" : " before ") + item.markdown;
-    mistake(part, reply.markdown);
-  }
+  for (const OrderReply& reply : q.order_replies) mistake(told_reply(q, reply.keys), reply.markdown);
   return out;
 }
 
@@ -114,7 +111,9 @@ std::string question_text(const Question& q, int number, bool answers) {
   if (!q.given.empty() && !q.contract && !q.picks) out += q.given + "\n\n";
   char letter = 'a';
   for (const Option& option : q.options) out += fmt::format("{}) {}\n\n", letter++, option.markdown);
-  for (const Item& item : q.items) out += fmt::format("{}) {}\n\n", letter++, item.markdown);
+  for (const Item& item : q.items)
+    out +=
+        item.line ? fmt::format("(a line: {})\n\n", item.markdown) : fmt::format("{}) {}\n\n", letter++, item.markdown);
   if (answers && !q.hint.empty()) out += fmt::format("*Hint: {}*\n\n", q.hint);
   return out + (answers ? answer_of(q) : room_for(q));
 }
@@ -158,23 +157,29 @@ std::string page_markdown(const HandoutPage& page, const std::string& picture) {
 
 Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answers) {
   std::vector<HandoutPage> all;
-  std::string hints;  // away from their questions: who looks has decided to
+  std::string hints;   // away from their questions: who looks has decided to
+  std::string behind;  // what the window shows once a question is committed; it would tell
   int number = 0;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
     HandoutPage out{page.heading, page.source, {}, {}, page.stage, !answers};
     std::optional<std::size_t> scene = page.opening;
-    bool tells = page.view_compares();
+    bool tells = page.view_compares(), waits = false;
     for (const Block& block : page.blocks) {
       if (const auto* q = std::get_if<Question>(&block)) {
         out.pieces.push_back({without_links(question_text(*q, ++number, answers)), true, q->sketch, answers});
         if (!answers && !q->hint.empty()) hints += fmt::format("- **{}.** {}\n", number, without_links(q->hint));
         if (!scene) scene = q->scene;
         tells = tells || q->waits();
+        waits = waits || q->waits();
         continue;
       }
       std::string text = on_paper(block_text(block));
-      if (!text.empty()) out.pieces.push_back({std::move(text), false});
+      const bool said = std::holds_alternative<TextBlock>(block) || std::holds_alternative<NoteBlock>(block);
+      if (waits && !answers && said && !text.empty())
+        behind += fmt::format("**Behind question {}, {}**\n\n{}\n\n", number, page.heading, text);
+      else if (!text.empty())
+        out.pieces.push_back({std::move(text), false});
     }
     if (i == 0)
       if (std::string goals = goals_text(lesson.info); !goals.empty())
@@ -183,6 +188,7 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
     if (tells && !answers) out.view = page.asks;
     all.push_back(std::move(out));
   }
+  if (!behind.empty()) all.back().pieces.push_back({"**For afterwards**\n\n" + behind, false});
   if (!hints.empty()) all.back().pieces.push_back({"**Hints, for whoever is stuck**\n\n" + hints, false});
   return all;
 }

@@ -88,7 +88,8 @@ bool same_moves(const Schedule& a, const Schedule& b) {
 
 const Plant* planted(const Construction& c, const Schedule& s) {
   for (const Plant& plant : c.planted) {
-    const auto read = parse_schedule(plant.text, given_for(c, s.ranks));
+    auto read = parse_schedule(plant.text, given_for(c, s.ranks));
+    if (read && c.passed_on) read = parse_schedule(passed_on(*read), given_for(c, s.ranks));
     if (read && !plant.markdown.empty() && same_moves(*read, s)) return &plant;
   }
   return nullptr;
@@ -107,6 +108,11 @@ class Judge {
       auto read = read_schedule_text(text_, given_for(c_, k));
       if (!read) return unreadable(read.error());
       if (auto why = another_question(*read, k)) return refuse(std::move(*why));
+      if (c_.passed_on) {
+        if (read->schedule.step_count() != 1) return refuse("Write one step: what comes after it goes by itself.");
+        read = read_schedule_text(passed_on(read->schedule), given_for(c_, k));
+        if (!read) return unreadable(read.error());
+      }
       all.push_back(std::move(read->schedule));
     }
     said_.accepted = true;
@@ -120,7 +126,9 @@ class Judge {
     said_.right = true;
     said_.markdown = q_.right;
     said_.show = q_.show;
-    said_.run = run_of(c_, text_, shown_of(all));
+    const Schedule& shown = shown_of(all);
+    said_.run = run_of(c_, told_text(shown), shown);
+    if (c_.passed_on && said_.run) said_.run->cursor = {1, 0};
     return said_;
   }
 
@@ -171,8 +179,11 @@ class Judge {
     const Plant* plant = planted(c_, s);
     const std::string& words = plant ? plant->markdown : !kind.empty() ? kind : q_.wrong;
     said_.markdown = fmt::format("**{}.**\n\n{}", line, words);
-    said_.run = run_of(c_, text_, s);
+    said_.run = run_of(c_, told_text(s), s);
   }
+
+  /// What the stage reads: with what goes on by itself.
+  std::string told_text(const Schedule& s) const { return c_.passed_on ? schedule_text(s) : text_; }
 
   Feedback fault(const Schedule& s, const Fault& f) {
     static const std::string none;
@@ -206,6 +217,24 @@ class Judge {
 };
 
 }  // namespace
+
+std::string passed_on(const Schedule& first) {
+  std::vector<Step> steps{first.step(0)};
+  const std::int32_t on = first.ranks - 1;  // hops of each half
+  for (std::int32_t i = 1; i < 2 * on; ++i) {
+    Step next;
+    for (const Transfer& came : steps.back().transfers)
+      for (const Transfer& sent : steps.front().transfers)
+        if (sent.from == came.to && !sent.local())
+          i < on ? next.reduce(came.to, sent.to, came.chunks) : next.copy(came.to, sent.to, came.chunks);
+    steps.push_back(std::move(next));
+    if (steps.back().transfers.size() > kMostBuiltTransfers / static_cast<std::size_t>(2 * on)) break;
+  }
+  Schedule all = first;
+  all.phases.clear();
+  all.set_steps(std::move(steps));
+  return schedule_text(all);
+}
 
 Feedback judge_schedule(const Question& q, std::string_view text) {
   return Judge(q, text).feedback();

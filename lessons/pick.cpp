@@ -22,8 +22,8 @@
 namespace ringside {
 namespace {
 
-constexpr std::array<std::string_view, 8> kNames{"ranks", "chunks", "cells", "messages",
-                                                 "calls", "nodes",  "links", "tensors"};
+constexpr std::array<std::string_view, 9> kNames{"ranks", "chunks", "cells",   "messages", "calls",
+                                                 "nodes", "links",  "tensors", "bars"};
 
 /// The two numbers of "2:1" or "2>3", or the one of "2"; nothing for any other text.
 std::optional<std::pair<std::int32_t, std::int32_t>> numbers_of(PickKind kind, std::string_view name) {
@@ -69,12 +69,27 @@ std::vector<std::string> names_of(const Picks& picks, std::string_view text) {
     for (const std::size_t place : places) names.push_back(picks.parts[place]);
     return names;
   }
-  if (!std::ranges::all_of(names, [&](const std::string& n) { return numbers_of(picks.kind, n).has_value(); }))
-    return {};
+  for (const std::string& name : names)
+    if (!numbers_of(picks.kind, name)) return {};
   std::ranges::sort(names, {}, [&](const std::string& n) { return *numbers_of(picks.kind, n); });
   const auto twice = std::ranges::unique(names);
   names.erase(twice.begin(), twice.end());
   return names;
+}
+
+/// The first name that nothing in the scene is called, as a sentence; empty: all are there.
+std::string none_such(const Picks& picks, std::string_view text) {
+  for (const std::string& name : picks_in(picks.kind, text)) {
+    const auto numbers = numbers_of(picks.kind, name);
+    if (picks_parts(picks.kind) ? !place_of(picks, name) : !numbers)
+      return fmt::format("Nothing there is called \"{}\".", name);
+    if (picks_parts(picks.kind)) continue;
+    for (const auto& [number, chunk] :
+         {std::pair{numbers->first, picks.kind == PickKind::chunks}, {numbers->second, picks.kind == PickKind::cells}})
+      if (const std::int32_t many = chunk ? picks.chunks : picks.ranks; many > 0 && number >= many)
+        return fmt::format("There is no {} {}: they are 0 to {}.", chunk ? "chunk" : "rank", number, many - 1);
+  }
+  return "";
 }
 
 /// How names are written, with two that are not asked for, as far as there are such.
@@ -85,9 +100,7 @@ std::string example(const Picks& picks) {
       names.push_back(picks.kind == PickKind::cells      ? fmt::format("{}:{}", a, (a + b) % 4)
                       : picks.kind == PickKind::messages ? fmt::format("{}>{}", a, (a + b) % 4)
                                                          : std::to_string(3 * a + b - 1));
-  const auto asked = [&](const std::string& name) {
-    return std::ranges::find(picks.answer, name) != picks.answer.end();
-  };
+  const auto asked = [&](const std::string& n) { return std::ranges::find(picks.answer, n) != picks.answer.end(); };
   if (!std::ranges::all_of(names, asked)) std::erase_if(names, asked);
   names.resize(std::min<std::size_t>(names.size(), 2));
   return picks_text(picks.kind, names);
@@ -119,13 +132,16 @@ Result<std::vector<std::string>> parts_of(PickKind kind, const Scene& scene) {
         if (rank != calls->skips || call != calls->skipped) parts.push_back(fmt::format("{}:{}", rank, call));
     return parts;
   }
+  if (const auto* bars = lab ? std::get_if<BarsPicture>(&lab->question) : nullptr; kind == PickKind::bars && bars) {
+    for (std::int32_t rank = 0; rank < bars->ranks; ++rank) parts.push_back(fmt::format("rank {}", rank));
+    return parts;
+  }
   if (kind == PickKind::tensors && overlap != nullptr && lab->picture == LabPicture::tensors) {
     for (auto t = overlap->model->tensors.rbegin(); t != overlap->model->tensors.rend(); ++t) parts.push_back(t->name);
     return parts;
   }
-  return fail(
-      kind == PickKind::calls ? "calls are picked of a scene \"whatif\"" : "tensors are picked of a scene \"tensors\"",
-      "", "");
+  const std::string_view picture = kind == PickKind::calls ? "whatif" : name(kind);
+  return fail(fmt::format("{} are picked of a scene \"{}\"", name(kind), picture), "", "");
 }
 
 }  // namespace
@@ -210,9 +226,10 @@ Result<bool> read_picks(const BlockSource& source, PageReader& reader, Question&
   picks.kind = static_cast<PickKind>(kind - kNames.begin());
   if (!q.scene)
     return fail_at(reader.context(), source.at, "what is picked is picked of a scene: \"scene\" is missing");
-  if (picks.kind == PickKind::messages) {
+  if (!picks_parts(picks.kind)) {
     RINGSIDE_TRY(const auto schedule, schedule_of(reader.scenes()[*q.scene].question));
-    for (std::int64_t i = 0; i < schedule.step_count(); ++i) {
+    picks.ranks = schedule.ranks, picks.chunks = schedule.chunks;
+    for (std::int64_t i = 0; i < schedule.step_count() && picks.kind == PickKind::messages; ++i) {
       auto& moves = picks.moves.emplace_back();
       for (const Transfer& t : schedule.step(i).transfers) moves.push_back(fmt::format("{}>{}", t.from, t.to));
     }
@@ -227,7 +244,7 @@ Result<bool> read_picks(const BlockSource& source, PageReader& reader, Question&
     if (f.key != "answer" && !reply) continue;
     RINGSIDE_TRY(const auto text, reader.text(reply ? f.argument : f.value));
     const auto names = names_of(picks, text);
-    if (names.empty())
+    if (names.empty() || !none_such(picks, text).empty())
       return fail_at(reader.context(), reply ? f.argument.at : f.value.at,
                      fmt::format("\"{}\" names no {}", text, q.pick), example(picks));
     if (!reply) {
@@ -250,9 +267,11 @@ Feedback check_picks(const Question& q, std::string_view text) {
   said.given = std::string(text);
   said.truth = q.truth;
   said.show = q.show;
-  said.accepted = !names.empty();
+  const std::string missing = none_such(picks, text);
+  said.accepted = !names.empty() && missing.empty();
   if (!said.accepted) {
-    said.markdown = fmt::format("Click {} on the stage, or type them: {}.", q.pick, example(picks));
+    said.markdown = fmt::format("{}{}Click {} on the stage, or type them: {}.", missing, missing.empty() ? "" : " ",
+                                q.pick, example(picks));
     return said;
   }
   said.right = names == picks.answer;

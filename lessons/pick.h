@@ -2,6 +2,7 @@
 // them together.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,7 +19,7 @@ struct Question;
 class LessonCheck;
 class PageReader;
 
-enum class PickKind { ranks, chunks, cells, messages, calls, nodes, links, tensors };
+enum class PickKind { ranks, chunks, cells, messages, calls, nodes, links, tensors, bars };
 std::string_view name(PickKind kind);
 /// How it is typed, of any such thing: "2:1"; empty where each is called as it is in the picture.
 std::string_view typed_like(PickKind kind);
@@ -37,13 +38,14 @@ struct PickReply {
 };
 
 /// What is picked is called "2" (a rank or a chunk), "2:1" (rank and chunk), "2>3" (from rank to rank), "2:1" (rank and
-/// which of its program's calls), "NIC 0" (a node of the topology), "NIC 0 to rail 0" (a link) or "fc.weight" (a
-/// tensor).
+/// which of its program's calls), "NIC 0" (a node of the topology), "NIC 0 to rail 0" (a link), "fc.weight" (a
+/// tensor) or "rank 2" (its bar).
 struct Picks {
   PickKind kind = PickKind::ranks;
   std::vector<std::string> answer;              ///< sorted, each once
   std::vector<std::vector<std::string>> moves;  ///< of messages: the scene's, by step and place in it
   std::vector<std::string> parts;               ///< of calls, nodes, links and tensors: all that there are
+  std::int32_t ranks = 0, chunks = 0;           ///< of the scene: numbers count up to these; 0: unknown
   std::vector<PickReply> replies;
 };
 

@@ -86,6 +86,13 @@ Result<bool> set(Scene& scene, std::string_view key, std::string_view value) {
   if (key == "topology") return c.wiring.topology = value, true;
   if (key == "placement") return c.wiring.placement = value, true;
   if (key == "kernel") return store(parse_integer(value, "kernel", 0, 1), c.wiring.kernel);
+  if (key == "late") {  // of the case itself, which real ranks then run so; what follows from it is "if"
+    std::string words = "late " + std::string(value);
+    std::ranges::replace(words, ':', ' ');
+    RINGSIDE_TRY(const auto what, parse_what_if(words));
+    c.wiring.stragglers.push_back({.rank = what.rank, .late = what.late});
+    return true;
+  }
   if (key == "beside") {
     for (const std::string_view name : split(value, ",")) scene.beside.emplace_back(name);
     return true;
@@ -105,10 +112,10 @@ Result<bool> set(Scene& scene, std::string_view key, std::string_view value) {
     for (const ParameterSpec& spec : (*algorithm)->parameters)
       if (key == spec.name)
         return store(parse_integer(value, key, spec.low, spec.high), c.instance.parameters[spec.name]);
-  return fail(
-      "scene", std::string(key),
-      "k, n, tier, alpha, bandwidth, root, chunks, type, op, data, topology, placement, kernel, if, beside, order, "
-      "eager, step, rank, chunk, transfer, or a parameter of the algorithm");
+  return fail("scene", std::string(key),
+              "k, n, tier, alpha, bandwidth, root, chunks, type, op, data, topology, placement, kernel, late, if, "
+              "beside, order, "
+              "eager, step, rank, chunk, transfer, or a parameter of the algorithm");
 }
 
 Result<Scene> scene_of_json(std::string_view text) {

@@ -16,6 +16,20 @@ namespace ringside {
 namespace {
 
 constexpr double kLevel = 0.1;  // of the frame: less is no rise and no fall
+constexpr std::size_t kMostBlocks = 6;
+
+/// "compute | exchange" without the blanks around each.
+std::vector<std::string> split_at(std::string_view text, char between) {
+  std::vector<std::string> all;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(between, at), text.size());
+    std::string_view one = text.substr(at, end - at);
+    one.remove_prefix(std::min(one.find_first_not_of(' '), one.size()));
+    all.emplace_back(one.substr(0, one.find_last_not_of(' ') + 1));
+    at = end + 1;
+  }
+  return all;
+}
 
 /// "K 1..1024 log" or "0.1..100 log ms".
 Result<SketchAxis> axis_of(const Passage& text, bool named, PageReader& reader) {
@@ -23,6 +37,14 @@ Result<SketchAxis> axis_of(const Passage& text, bool named, PageReader& reader) 
     return fail_at(reader.context(), text.at, what, named ? "K 1..1024 log" : "0.1..100 log ms");
   };
   SketchAxis axis;
+  if (named && text.text.find('|') != std::string::npos) {
+    const std::size_t blank = text.text.find(' ');
+    axis.name = text.text.substr(0, blank);
+    axis.blocks = split_at(text.text.substr(blank + 1), '|');
+    axis.low = 1, axis.high = static_cast<double>(axis.blocks.size());
+    if (axis.blocks.size() > kMostBlocks) return wrong(fmt::format("more than {} bars", kMostBlocks));
+    return axis;
+  }
   std::vector<std::string> words;
   for (std::size_t at = 0; at < text.text.size();) {
     const std::size_t end = std::min(text.text.find(' ', at), text.text.size());
@@ -82,6 +104,8 @@ std::string point_text(const Sketch& s, std::size_t i, double place) {
     if (unit && unit->unit == kSeconds) return format_seconds(Seconds(value * unit->factor));  // 40.4 ms, not 40400 µs
     return format_short(value, 3) + (axis.unit.empty() ? "" : " " + axis.unit);
   };
+  if (!s.x.blocks.empty())
+    return fmt::format("{} for {}", measured(s.y.value_at(place), s.y), s.x.blocks[s.mark_of(i)]);
   return fmt::format("{} at {} = {}", measured(s.y.value_at(place), s.y), s.x.name, measured(s.x_at(i), s.x));
 }
 
@@ -97,6 +121,7 @@ double SketchAxis::value_at(double place) const {
 }
 
 double Sketch::x_at(std::size_t point) const {
+  if (!x.blocks.empty()) return 1 + static_cast<double>(mark_of(point));
   return x.value_at(static_cast<double>(point) / static_cast<double>(kSketchPoints - 1));
 }
 
@@ -180,8 +205,11 @@ Result<bool> read_sketch(const BlockSource& source, PageReader& reader, Question
     }
     s.replies.push_back(std::move(reply));
   }
-  q.truth = fmt::format("{} from {} to {}", shape_of(s.truth), point_text(s, 0, *s.truth.front()),
-                        point_text(s, kSketchPoints - 1, *s.truth.back()));
+  if (s.x.blocks.empty())
+    q.truth = fmt::format("{} from {} to {}", shape_of(s.truth), point_text(s, 0, *s.truth.front()),
+                          point_text(s, kSketchPoints - 1, *s.truth.back()));
+  for (std::size_t i = 0; i < s.x.blocks.size(); ++i)
+    q.truth += (i == 0 ? "" : ", ") + point_text(s, s.first_of(i), *s.truth[s.first_of(i)]);
   q.sketch = std::move(s);
   return true;
 }
@@ -195,7 +223,7 @@ Feedback check_sketch(const Question& q, std::string_view text) {
       static_cast<std::size_t>(std::count_if(drawn.begin(), drawn.end(), [](const auto& y) { return y.has_value(); }));
   said.accepted = 4 * points >= 3 * kSketchPoints;
   if (!said.accepted) {
-    said.markdown = "Draw the curve from one side to the other first.";
+    said.markdown = s.x.blocks.empty() ? "Draw the curve from one side to the other first." : "Draw every bar first.";
     return said;
   }
   const auto [point, gap] = furthest(drawn, s.truth);
@@ -214,8 +242,12 @@ Feedback check_sketch(const Question& q, std::string_view text) {
       said.markdown = reply.markdown;
     }
   }
-  said.markdown = fmt::format("**You drew {}; it is {}.**\n\n{}", point_text(s, point, *drawn[point]),
-                              point_text(s, point, *s.truth[point]), said.markdown);
+  // Of few bars the true one would be half of the answer.
+  const std::string truth = s.x.blocks.empty()                ? point_text(s, point, *s.truth[point])
+                            : *drawn[point] < *s.truth[point] ? "more"
+                                                              : "less";
+  said.markdown =
+      fmt::format("**You drew {}; it is {}.**\n\n{}", point_text(s, point, *drawn[point]), truth, said.markdown);
   return said;
 }
 

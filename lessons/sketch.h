@@ -1,5 +1,5 @@
-// Questions whose answer is a curve: drawn by hand in a frame, held against what the program computes, point by point
-// and as a shape.
+// Questions whose answer is a curve, or a bar for each of some blocks: drawn by hand in a frame, held against what the
+// program computes, point by point and as a shape.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +18,14 @@ struct Question;
 class LessonCheck;
 class PageReader;
 
-/// "n 1..1024 log MiB": what an axis shows; values are plain numbers in its unit.
+/// "n 1..1024 log MiB": what an axis shows; values are plain numbers in its unit. "block compute | exchange": as many
+/// bars, each as wide; the value counts them from 1.
 struct SketchAxis {
   std::string name;  ///< of x: as expressions call it
   std::string unit;
   double low = 0, high = 1;
   bool logarithmic = false;
+  std::vector<std::string> blocks = {};  ///< what the bars are called; empty: a curve
   /// 0 at `low`, 1 at `high`.
   double at(double value) const;
   double value_at(double place) const;
@@ -51,6 +53,12 @@ struct Sketch {
   double tolerance = 0.12;    ///< of the y axis, at each point
   std::vector<SketchReply> replies;
   double x_at(std::size_t point) const;
+  /// How many there are to be drawn: bars, else points of the curve.
+  std::size_t marks() const { return x.blocks.empty() ? kSketchPoints : x.blocks.size(); }
+  /// The mark that a point of the curve belongs to, and the first point of a mark.
+  std::size_t mark_of(std::size_t point) const { return point * marks() / kSketchPoints; }
+  std::size_t first_of(std::size_t mark) const { return (mark * kSketchPoints + marks() - 1) / marks(); }
+  std::size_t end_of(std::size_t mark) const { return first_of(mark + 1); }
 };
 
 /// "0.25 - 0.5 ..": places on the y axis, "-" for none.

@@ -51,7 +51,6 @@ class Launcher : public ui::Measurer {
   const std::optional<Error>& error() const { return error_; }
 
  Q_SIGNALS:
-  void trained(const ringside::SgdRun& run);
   /// Per-step ends of one repetition of case `row`: seconds since the common start, the latest rank's.
   void steps(int row, const std::vector<double>& end_s);
 

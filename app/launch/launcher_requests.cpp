@@ -20,6 +20,11 @@ Job job_of(const ui::MeasureRequest& request) {
   job.local_batch = request.local_batch;
   job.launch = request.launch;
   job.pulses = request.pulses;
+  if (request.training) {
+    job.kind = JobKind::sgd;
+    job.sgd = request.training;
+    return job;
+  }
   if (request.kind == JobKind::survey) return survey_job(std::move(job));
   if (request.kind == JobKind::calibrate) return calibration_job(std::move(job));
   for (const Case& c : request.cases) job.tasks.push_back({c, std::nullopt, request.manner});

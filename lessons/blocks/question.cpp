@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/base/try.h"
 #include "lessons/arrange.h"
@@ -180,11 +181,12 @@ const BlockSyntax& Question::syntax() {
   static const BlockSyntax syntax{
       // as QuestionKind counts
       {"predict", "numeric", "choice", "order", "explain", "build", "mend", "drag", "task", "sketch", "pick"},
-      {{"prompt"}, {"goal"},   {"moment"},       {"given"},        {"hint"},          {"answer"},      {"tolerance"},
-       {"unit"},   {"format"}, {"option", must}, {"item", must},   {"also"},          {"model"},       {"point"},
-       {"start"},  {"prove"},  {"bound"},        {"fault", must},  {"planted", must}, {"right"},       {"wrong", may},
-       {"scene"},  {"show"},   {"pick"},         {"column", must}, {"row"},           {"cover", must}, {"x"},
-       {"y"},      {"known"},  {"shape", must},  {"kind"},         {"waits"}}};
+      {{"prompt"},      {"goal"},          {"moment"}, {"given"},        {"hint"},       {"answer"},
+       {"tolerance"},   {"unit"},          {"format"}, {"option", must}, {"item", must}, {"line", must},
+       {"also"},        {"model"},         {"point"},  {"start"},        {"prove"},      {"bound"},
+       {"fault", must}, {"planted", must}, {"right"},  {"wrong", may},   {"scene"},      {"show"},
+       {"pick"},        {"column", must},  {"row"},    {"cover", must},  {"x"},          {"y"},
+       {"known"},       {"shape", must},   {"kind"},   {"waits"},        {"then"}}};
   return syntax;
 }
 
@@ -248,8 +250,10 @@ std::string Question::text() const {
   std::string out = fmt::format("**{}** ({}{})\n\n{}\n\n", kind == QuestionKind::predict ? "Predict" : "Question", id,
                                 moment.empty() ? "" : ", " + moment, given.empty() ? prompt : prompt + "\n\n" + given);
   for (std::size_t i = 0; i < options.size(); ++i) out += fmt::format("{}. {}\n", i + 1, options[i].markdown);
-  for (const Item& item : items) out += fmt::format("- {}\n", item.markdown);
-  if (!items.empty()) out += "Put them in order.\n";
+  for (const Item& item : items)
+    out += item.line ? fmt::format("- ({})\n", item.markdown) : fmt::format("- {}\n", item.markdown);
+  if (!rows.empty()) out += fmt::format("Match them with: {}.\n", fmt::join(rows, "; "));
+  if (!items.empty() && rows.empty()) out += "Put them in order.\n";
   if (kind == QuestionKind::explain) out += "In your own words.\n";
   if (contract) out += "Who has what, in each cell.\n";
   if (asks_schedule())
@@ -270,6 +274,7 @@ std::vector<std::string> Question::all_markdown() const {
   for (const Option& option : options) all.push_back(option.markdown);
   for (const Reply& reply : replies) all.push_back(reply.markdown);
   for (const Item& item : items) all.push_back(item.markdown);
+  all.insert(all.end(), rows.begin(), rows.end());
   for (const OrderReply& reply : order_replies) all.push_back(reply.markdown);
   for (const std::string* said : {&construction.twice, &construction.missing, &construction.over, &construction.circle})
     all.push_back(*said);

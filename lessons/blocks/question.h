@@ -40,12 +40,13 @@ struct Reply {
   std::string told = {};  ///< the value as a person reads it; only where a number is asked for
 };
 
-/// One of what is to be put in order.
+/// One of what is to be put in order; a line between two sorts of them is one, too.
 struct Item {
   std::string key, markdown;
+  bool line = false;
 };
 
-/// What is said to a wrong order in which these items stand in this order.
+/// What is said to a wrong order in which these items stand in this order; "a@2": a stands at place 2.
 struct OrderReply {
   std::vector<std::string> keys;
   std::string markdown;
@@ -69,6 +70,7 @@ struct Question {
   std::string wrong;               ///< said to any other; may be empty
   std::vector<Reply> replies;      ///< said to particular wrong answers
   std::vector<Item> items;         ///< of an order, as they stand at first
+  std::vector<std::string> rows;   ///< what the places of an order are called, where items are matched; else empty
   std::vector<std::vector<std::string>> orders;  ///< the accepted ones, by keys; the first is the answer
   std::vector<OrderReply> order_replies;
   std::string pick;   ///< "chunk" or "rank": selecting one on the stage chooses the option of that value;

@@ -51,7 +51,8 @@ ClassQuestion asked(const Question& q, const Page& page) {
   if (q.asks_schedule()) out.reveal = model_run(q);
   out.blind = q.waits() || page.view_compares();
   out.hint = q.hint;
-  for (const Item& item : q.items) out.lines.push_back(item.markdown);
+  for (const Item& item : q.items)
+    if (!item.line) out.lines.push_back(item.markdown);
   return out;
 }
 
@@ -62,6 +63,7 @@ void ask_hall(const Page& page, const std::string& prompt, ClassQuestion& questi
     const auto* notes = std::get_if<ClassNotes>(&block);
     if (notes == nullptr || notes->hall != prompt || notes->options.empty()) continue;
     question.answers.clear();
+    question.lines.clear();  // these answers stand in their place
     for (const HallOption& option : notes->options) {
       const bool right = option.answer == notes->answer;
       question.answers.push_back({option.answer, right ? "" : option.meaning, right});

@@ -28,6 +28,8 @@ constexpr const char* kOneOfEach[] = {
     "tensors model=resnet-50 cap=25MiB",
     "rounding values=1,1,256,1 type=bf16 algorithms=naive,ring",
     "whatif K=4 calls=3 skip=2:1",
+    "groups K=32 machine=8",
+    "bars K=4 n=256MiB late=2:1ms cluster=infiniband",
 };
 
 TEST(LabScene, each_picture_is_read_and_has_a_case_beside_it) {

@@ -173,5 +173,39 @@ TEST(Construct, a_handout_has_room_to_write_and_shows_the_answer_only_to_who_tea
   EXPECT_NE(handout_pages(*lesson, true)->front().pieces.front().markdown.find("r+1-s copy"), std::string::npos);
 }
 
+/// The first step of a ring, which goes on by itself.
+std::string begun_text(const std::string& more = "") {
+  return "---\nid: t\ntitle: T\nsource: s\n---\n# One\n\n::: build begin\nprompt: Begin.\n"
+         "scene: allreduce blank k=4 n=16B chunks=4\nstart:\n  allreduce 4 ranks 4 chunks\n  step\n"
+         "    0 -> 1 : 0 reduce\nthen: pass on\nprove: K=4\nright: Right.\nwrong: Wrong.\nfault twice: Twice.\n"
+         "fault missing: Missing.\n" +
+         more + "answer:\n  allreduce 4 ranks 4 chunks\n  step\n    for r in 0..3: r -> r+1 : r reduce\n:::\n";
+}
+
+// What has come is sent on: chunk c begins at rank c and visits c+1, c+2, c+3, so its sum is whole after three hops;
+// three hops more tell it to the others.
+TEST(Construct, a_first_step_is_proved_by_what_follows_when_it_is_passed_on) {
+  const Question q = question_of(begun_text());
+  const auto step = [](const std::string& moves) { return "allreduce 4 ranks 4 chunks\nstep\n" + moves; };
+  for (const char* right : {"  for r in 0..3: r -> r+1 : r reduce\n", "  for r in 0..3: r -> r-1 : r reduce\n",
+                            "  for r in 0..3: r -> r+1 : r+2 reduce\n"}) {
+    const Feedback said = check_answer(q, step(right));
+    EXPECT_TRUE(said.right) << right << said.markdown;
+    ASSERT_TRUE(said.run);
+    EXPECT_EQ(said.run->cursor, (CursorPosition{1, 0})) << "what is asked next is not played ahead";
+  }
+  // Rank 1 has ranks 0 and 1 in chunk 0 and sends it to rank 2, whose own is in what it got from rank 1 before.
+  const Feedback heap = check_answer(q, step("  for r in 0..3: r -> r+1 : 0 reduce\n"));
+  EXPECT_TRUE(heap.accepted && !heap.right);
+  EXPECT_TRUE(heap.markdown.starts_with("**Step 2, rank ")) << heap.markdown;
+  EXPECT_TRUE(heap.markdown.ends_with("Twice.")) << heap.markdown;
+  ASSERT_TRUE(heap.run);
+  EXPECT_EQ(heap.run->cursor, (CursorPosition{2, 0}));
+  EXPECT_TRUE(check_answer(q, step("  0 -> 1 : 0 reduce\n")).markdown.ends_with("Missing."));
+  EXPECT_FALSE(check_answer(q, step("  0 -> 1 : 0 reduce\nstep\n  1 -> 2 : 0 reduce\n")).accepted) << "two steps";
+  EXPECT_EQ(complaint_of(begun_text()), "");
+  EXPECT_NE(refused(begun_text("then: stop\n")).find("pass on"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace ringside

@@ -72,6 +72,24 @@ TEST(Handout, of_every_lesson_reads_on_paper) {
 }
 
 // The curriculum's rule: steps count from 1, ranks and chunks from 0; s in the text of a schedule begins at 0.
+// The sweep of 4.1 says what the sketch above it asks for, and which axis sits on a machine what 4.9 asks.
+TEST(Handout, keeps_what_stands_behind_a_question_for_its_end_and_shows_no_picture_that_tells) {
+  const Lesson lesson = load_lesson("4.1").value();
+  const auto asked = handout_pages(lesson, false).value(), answered = handout_pages(lesson, true).value();
+  const std::string sweep = "Here is the whole sweep";
+  for (std::size_t i = 0; i + 1 < asked.size(); ++i) {
+    EXPECT_EQ(all_text({asked[i]}).find(sweep), std::string::npos) << asked[i].heading;
+    EXPECT_EQ(all_text({answered[i]}).find(sweep) != std::string::npos, answered[i].heading == "A thousand workers");
+  }
+  const std::string end = all_text({asked.back()});
+  EXPECT_LT(end.find("**For afterwards**"), end.find("**Behind question 5, A thousand workers**"));
+  EXPECT_NE(end.find(sweep), std::string::npos);
+  for (const HandoutPage& page : handout_pages(load_lesson("4.9").value(), false).value())
+    if (page.heading == "Which axis stays inside?") {
+      EXPECT_EQ(page.scene->lab, "groups K=32 machine=8") << "seats without their groups";
+    }
+}
+
 TEST(Handout, of_no_lesson_numbers_steps_from_0) {
   for (const LessonInfo& info : lessons()) {
     const std::string text = all_text(handout_pages(load_lesson(info.id).value(), true).value());

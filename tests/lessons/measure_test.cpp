@@ -38,6 +38,31 @@ TEST(Measure, it_is_read_and_its_cases_are_proved) {
   EXPECT_NE(m->text().find("allreduce, ring, 4 ranks, 1 MiB, infiniband, emulated"), std::string::npos) << m->text();
 }
 
+// Of 1024 choices each of four ranks sends 410 to rank 1: 3 x 410 tokens of 8 KiB come there, beside its own.
+TEST(Measure, a_routers_exchange_and_training_are_measured_too) {
+  const auto block = [](const std::string& fields) {
+    const auto page = show_page(*parse_lesson(lesson_with(fields), "t.md"), 0);
+    EXPECT_TRUE(page) << (page ? "" : page.error().line());
+    return std::get<MeasureBlock>(page->blocks.back());
+  };
+  const MeasureBlock routed = block("backend: emulated\nrun: experts K=4 shares=205,410,205,204 capacity=none\n");
+  ASSERT_EQ(routed.tasks.size(), 1U);
+  EXPECT_EQ(routed.exchanges.front(), "205,410,205,204");
+  EXPECT_EQ(routed.ranks(), 4);
+  const Schedule& schedule = *routed.tasks.front().schedule;
+  std::int64_t to_favourite = 0;
+  for (std::int64_t i = 0; i < schedule.step_count(); ++i)
+    for (const Transfer& t : schedule.step(i).transfers)
+      if (t.to == 1 && !t.local()) to_favourite += schedule.sizes[static_cast<std::size_t>(t.chunks.front())];
+  EXPECT_EQ(to_favourite * 4, 3 * 410 * 8192) << "elements of int32";
+  const MeasureBlock trained = block("train: K=3 steps=5 fault=fewer-batches\n");
+  ASSERT_TRUE(trained.training);
+  EXPECT_EQ(trained.ranks(), 3);
+  EXPECT_EQ(trained.training->steps, 5);
+  EXPECT_EQ(trained.training->fault, SgdFault::fewer_batches);
+  EXPECT_TRUE(checked("train: K=4 steps=20\n").errors.empty());
+}
+
 TEST(Measure, what_cannot_be_measured_is_named) {
   const auto complains = [](const std::string& fields, const std::string& word) {
     const auto report = checked(fields);
@@ -50,6 +75,10 @@ TEST(Measure, what_cannot_be_measured_is_named) {
   complains("run: allreduce wring k=4 n=1MiB\n", "wring");
   complains(run + "backend: abacus\n", "abacus");
   complains(run + "batch: 0\n", "batch");
+  complains("train: K=99\n", "K");
+  complains("train: quickly\n", "fault=fewer-batches");
+  complains(run + "train: K=4\n", "not both");
+  complains("run: sentence model=llama2-7b dp=8\n", "experts with shares");
   complains(run + "after: second\n", "there is no question second");
   complains("run: allreduce ring k=64 n=1MiB\n", "64 ranks");
   complains(run + run + run + run + run, "5 runs");

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/lab_scene.h"
 #include "lessons/lesson.h"
 
 namespace ringside {
@@ -44,6 +45,40 @@ TEST(Picks, who_is_wrong_hears_how_many_belong_or_words_of_ones_own) {
   const Question q = picking(pick_text("cells", "0:1 1:2", "wrong 0:0 1:1: The diagonal.\n"));
   EXPECT_EQ(check_answer(q, "1:1 0:0").markdown, "The diagonal.");
   EXPECT_EQ(check_answer(q, "0:1 3:3").markdown, "**1 of the 2 that you picked belong to it.**\n\nWrong.");
+}
+
+TEST(Picks, what_the_scene_does_not_have_is_named_and_is_no_try) {
+  const auto said = [](const std::string& kind, const std::string& answer, const char* typed) {
+    const Feedback f = check_answer(picking(pick_text(kind, answer)), typed);
+    EXPECT_FALSE(f.accepted) << typed;
+    return f.markdown.substr(0, f.markdown.find(" Click"));
+  };
+  EXPECT_EQ(said("ranks", "0 2", "0,2, 4 8"), "There is no rank 4: they are 0 to 3.");
+  EXPECT_EQ(said("chunks", "0", "0 4"), "There is no chunk 4: they are 0 to 3.");
+  EXPECT_EQ(said("cells", "0:1", "0:1 2:7"), "There is no chunk 7: they are 0 to 3.");
+  EXPECT_EQ(said("cells", "0:1", "9:1"), "There is no rank 9: they are 0 to 3.");
+  EXPECT_EQ(said("messages", "0>1", "0>5"), "There is no rank 5: they are 0 to 3.");
+  EXPECT_EQ(said("ranks", "0 2", "0 two"), "Nothing there is called \"two\".");
+  const auto page = show_page(parse_lesson(pick_text("ranks", "0 4"), "t.md").value(), 0);
+  ASSERT_FALSE(page) << "nor can a lesson ask for it";
+  EXPECT_NE(page.error().line().find("names no ranks"), std::string::npos);
+}
+
+// A ring of four takes six steps of 64 MiB, each 3 us + 64 MiB / 50 GB/s: 8.07 ms. All wait for who comes 1 ms late.
+TEST(Picks, a_late_rank_has_the_shortest_bar) {
+  const auto scene = parse_lab_scene("bars K=4 n=256MiB late=2:1ms");
+  ASSERT_TRUE(scene) << scene.error().line();
+  const auto& bars = std::get<BarsPicture>(scene->question);
+  const double punctual = 6 * (3e-6 + 67108864.0 / 50e9);
+  EXPECT_NEAR(bars.bar(2).value, punctual, 1e-6);
+  for (const int r : {0, 1, 3}) EXPECT_NEAR(bars.bar(r).value, punctual + 1e-3, 1e-6) << r;
+  EXPECT_FALSE(parse_lab_scene("bars late=4:1ms")) << "there is no rank 4 of 4";
+  const Question q = picking(
+      "---\nid: t\ntitle: T\n---\n# One\n\n::: pick b\nprompt: P\nscene: bars K=4\npick: bars\n"
+      "answer: rank 2\nright: R\nwrong: N\nwrong rank 0: It waited.\n:::\n");
+  EXPECT_TRUE(check_answer(q, "Rank 2").right);
+  EXPECT_EQ(check_answer(q, "rank 0").markdown, "It waited.");
+  EXPECT_FALSE(check_answer(q, "rank 7").accepted);
 }
 
 // A ring's first step sends chunk r from rank r to r + 1, so the cells that are final after three steps are chunk r + 1

@@ -91,5 +91,32 @@ TEST(Sketch, the_check_finds_words_that_are_never_said) {
   EXPECT_NE(errors(frame + "wrong: w\nwrong K + 0.1: x\n").find("less than twice the tolerance"), std::string::npos);
 }
 
+// Three bars of 33 points: eleven each. 4 and 8 of 10 are four tenths of the frame apart.
+TEST(Sketch, bars_are_level_over_their_block_and_called_by_its_name) {
+  const Question q =
+      asked(
+          "x: part compute | exchange | wait\ny: 0..10 ms\nanswer: if(part == 1, 2, if(part == 2, 4, 8))\n"
+          "wrong 2: All alike.\nwrong: Draw again.\nright: Right.\n")
+          .value();
+  const Sketch& s = *q.sketch;
+  ASSERT_EQ(s.marks(), 3U);
+  for (std::size_t i = 0; i < kSketchPoints; ++i) {
+    EXPECT_EQ(s.mark_of(i), i / 11) << i;
+    EXPECT_NEAR(*s.truth[i], i < 11 ? 0.2 : i < 22 ? 0.4 : 0.8, 1e-9) << i;
+  }
+  for (std::size_t mark = 0; mark < 3; ++mark) {
+    EXPECT_EQ(s.first_of(mark), 11 * mark);
+    EXPECT_EQ(s.end_of(mark), 11 * (mark + 1));
+  }
+  EXPECT_EQ(q.truth, "2.00 ms for compute, 4.00 ms for exchange, 8.00 ms for wait");
+  EXPECT_TRUE(check_answer(q, sketch_text(s.truth)).right);
+  const Feedback level = check_answer(q, sketch_text(SketchCurve(kSketchPoints, 0.2)));
+  EXPECT_FALSE(level.right);
+  EXPECT_EQ(level.markdown, "**You drew 2.00 ms for wait; it is more.**\n\nAll alike.");
+  SketchCurve two = s.truth;
+  for (std::size_t i = 22; i < kSketchPoints; ++i) two[i].reset();
+  EXPECT_FALSE(check_answer(q, sketch_text(two)).accepted) << "a bar is missing";
+}
+
 }  // namespace
 }  // namespace ringside

@@ -8,6 +8,7 @@
 
 #include "core/base/text.h"
 #include "core/measure/backend.h"
+#include "core/routing_tasks.h"
 #include "ui/controls/badge.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
@@ -26,16 +27,26 @@ Seconds own_time(double wall, const MeasurementRow& row) {
   return Seconds(wall / row.time_scale);
 }
 
-QString named(const MeasurementRow& row) {
-  return MeasureCard::tr("%1, %2, %3 ranks, %4")
-      .arg(qt(row.collective), qt(row.algorithm))
-      .arg(row.ranks)
-      .arg(qt(format_bytes(Bytes(static_cast<double>(row.bytes)))));
+QString named(const MeasurementRow& row, const Case& asked) {
+  QString name = MeasureCard::tr("%1, %2, %3 ranks, %4")
+                     .arg(qt(row.collective), qt(row.algorithm))
+                     .arg(row.ranks)
+                     .arg(qt(format_bytes(Bytes(static_cast<double>(row.bytes)))));
+  for (const Straggler& s : asked.wiring.stragglers)
+    if (s.late.value > 0) name += MeasureCard::tr(", rank %1 late by %2").arg(s.rank).arg(qt(format_seconds(s.late)));
+  return name;
+}
+
+/// By the model; of an exchange that no algorithm makes, its schedule simulated on the same wires.
+double predicted(const MeasureBlock& block, std::size_t at, const MeasurementRow& row) {
+  if (at < block.cases.size()) return row.predicted_s;
+  const auto expected = simulated(block.tasks[at - block.cases.size()], row);
+  return expected ? expected->value : 0;
 }
 
 /// What stands beside the measured time: the model's, or that of the fastest of the library.
-QString rival_of(const MeasureBlock& block, const MeasurementRow& row) {
-  double beside = row.predicted_s;
+QString rival_of(const MeasureBlock& block, std::size_t at, const MeasurementRow& row) {
+  double beside = predicted(block, at, row);
   if (block.library) {
     beside = 0;
     for (const auto& [name, seconds] : row.library_s)
@@ -57,18 +68,34 @@ QString measured_words(const MeasureBlock& block, const std::vector<MeasurementR
   const bool imposed = backend_of(block.backend).imposes;
   out = (imposed ? MeasureCard::tr("| | emulated | %1 |") : MeasureCard::tr("| | measured | %1 |")).arg(rival) +
         QStringLiteral("\n|:--|--:|--:|\n");
-  for (const MeasurementRow& row : rows)
-    out += QStringLiteral("| %1 | **%2** | %3 |\n")
-               .arg(named(row), qt(format_seconds(own_time(row.median_s, row))), rival_of(block, row));
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    out +=
+        QStringLiteral("| %1 | **%2** | %3 |\n")
+            .arg(i < block.cases.size() ? named(rows[i], block.cases[i])
+                                        : MeasureCard::tr("shares %1").arg(qt(block.exchanges[i - block.cases.size()])),
+                 qt(format_seconds(own_time(rows[i].median_s, rows[i]))), rival_of(block, i, rows[i]));
   if (rows.size() == 2 && rows[1].median_s > 0 && !block.library) {
     const double took = own_time(rows[0].median_s, rows[0]) / own_time(rows[1].median_s, rows[1]);
-    const Seconds below = own_time(rows[1].predicted_s, rows[1]);
+    const Seconds above = own_time(predicted(block, 0, rows[0]), rows[0]),
+                  below = own_time(predicted(block, 1, rows[1]), rows[1]);
     const QString told =
-        below.value > 0 ? qt(format_fixed(own_time(rows[0].predicted_s, rows[0]) / below, 2)) + QStringLiteral(" ×")
-                        : QStringLiteral("-");
+        below.value > 0 ? qt(format_fixed(above / below, 2)) + QStringLiteral(" ×") : QStringLiteral("-");
     out += MeasureCard::tr("| the first over the second | **%1 ×** | %2 |").arg(qt(format_fixed(took, 2)), told);
   }
   return out.trimmed();
+}
+
+QString trained_words(const SgdJob& job, const SgdRun& run) {
+  const auto loss = [](double value) { return QString::number(value, 'f', 6); };
+  const SgdStep& last = run.steps.back();
+  return MeasureCard::tr("| after step %1 | loss |").arg(run.steps.size()) + QStringLiteral("\n|:--|--:|\n") +
+         MeasureCard::tr("| one worker | %1 |").arg(loss(last.loss_one)) + QLatin1Char('\n') +
+         MeasureCard::tr("| %1 ranks | %2 |").arg(job.workers).arg(loss(last.loss_many)) + QStringLiteral("\n\n") +
+         (run.workers_agree ? MeasureCard::tr("All ranks hold the same bits; from the single worker's weights they "
+                                              "differ by **%1** of the largest.")
+                            : MeasureCard::tr("The ranks do not hold the same bits; from the single worker's weights "
+                                              "they differ by **%1** of the largest."))
+             .arg(QString::number(last.difference, 'g', 2));
 }
 
 MeasureCard::MeasureCard(const MeasureBlock& block, Measurer* measurer, const GivenAnswer& given, QWidget* parent)
@@ -110,8 +137,11 @@ MeasureCard::MeasureCard(const MeasureBlock& block, Measurer* measurer, const Gi
     connect(measurer_, &Measurer::row, this, [this](int, const MeasurementRow& row) {
       if (running_) take(row);
     });
+    connect(measurer_, &Measurer::trained, this, [this](const SgdRun& run) {
+      if (running_ && block_.training && !run.steps.empty()) keep(trained_words(*block_.training, run));
+    });
     connect(measurer_, &Measurer::failed, this, [this](const QString& line) {
-      if (running_) state_->setText(line);
+      if (running_) fail(line);
     });
     connect(measurer_, &Measurer::finished, this, [this] {
       if (running_ && state_->text() == tr("Measuring…")) state_->setText({});
@@ -130,10 +160,17 @@ void MeasureCard::set_held(bool held) {
 
 QString MeasureCard::blocker() const {
   if (held_) return tr("Answer the question above first");
-  const auto largest = std::max_element(block_.cases.begin(), block_.cases.end(), [](const Case& a, const Case& b) {
-    return a.size() * a.instance.ranks < b.size() * b.instance.ranks;
-  });
+  std::vector<Case> all = block_.cases;
+  for (const Task& task : block_.tasks) all.push_back(task.question);
+  if (block_.training) all.emplace_back().instance.ranks = block_.training->workers;
+  const auto largest = std::ranges::max_element(all, {}, [](const Case& c) { return c.size() * c.instance.ranks; });
   return run_blocker(*largest, measurer_, block_.backend);
+}
+
+/// What is broken on purpose ends with what the ranks say of it: that is what was to be found out.
+void MeasureCard::fail(const QString& line) {
+  if (!block_.training || block_.training->fault == SgdFault::none) return state_->setText(line);
+  keep(QStringLiteral("**%1**").arg(line));
 }
 
 void MeasureCard::press() {
@@ -142,6 +179,8 @@ void MeasureCard::press() {
   if (measurer_->running()) return state_->setText(tr("Another run is under way."));
   MeasureRequest request;
   request.cases = block_.cases;
+  request.tasks = block_.tasks;
+  request.training = block_.training;
   request.backend = block_.backend;
   request.local_batch = block_.local_batch;
   request.library = block_.library;
@@ -155,8 +194,10 @@ void MeasureCard::press() {
 
 void MeasureCard::take(const MeasurementRow& row) {
   rows_.push_back(row);
-  if (rows_.size() < block_.cases.size()) return;
-  QString text = measured_words(block_, rows_);
+  if (rows_.size() == block_.rows()) keep(measured_words(block_, rows_));
+}
+
+void MeasureCard::keep(QString text) {
   if (!where_.isEmpty()) text += QStringLiteral("\n\n") + tr("Run on %1.").arg(where_);
   given_ = {.text = text.toStdString(), .tries = given_.tries + 1, .done = true};
   show_result();
@@ -171,9 +212,7 @@ void MeasureCard::show_result() {
 }
 
 void MeasureCard::show_button() {
-  const int ranks = std::max_element(block_.cases.begin(), block_.cases.end(), [](const Case& a, const Case& b) {
-                      return a.instance.ranks < b.instance.ranks;
-                    })->instance.ranks;
+  const int ranks = block_.ranks();
   button_->setText(running_      ? tr("Stop")
                    : given_.done ? tr("Run again on %1 ranks").arg(ranks)
                                  : tr("Run on %1 ranks").arg(ranks));

@@ -20,6 +20,8 @@ class Text;
 
 /// What was measured, as Markdown: a line for each row, of two the ratio; of a row with gamma, that.
 QString measured_words(const MeasureBlock& block, const std::vector<MeasurementRow>& rows);
+/// The same of training on real ranks, beside one worker.
+QString trained_words(const SgdJob& job, const SgdRun& run);
 
 class MeasureCard : public QWidget {
   Q_OBJECT
@@ -42,6 +44,8 @@ class MeasureCard : public QWidget {
  private:
   void press();
   void take(const MeasurementRow& row);
+  void fail(const QString& line);
+  void keep(QString text);
   void show_button();
   void show_result();
   QString blocker() const;

@@ -9,16 +9,18 @@
 
 #include "ui/controls/glyph.h"
 #include "ui/controls/style.h"
+#include "ui/lesson/in_view.h"
 #include "ui/math/math_text.h"
 
 namespace ringside::ui {
 namespace {
 
-constexpr int kMarkSpace = 38, kRightPad = 14, kTopPad = 11, kHeight = 44;
+constexpr int kMarkSpace = 42, kRightPad = 14, kTopPad = 11, kHeight = 44;
 
 }  // namespace
 
-OptionButton::OptionButton(const QString& markdown, QWidget* parent) : QAbstractButton(parent), markdown_(markdown) {
+OptionButton::OptionButton(const QString& markdown, QChar key, QWidget* parent)
+    : QAbstractButton(parent), markdown_(markdown), key_(key) {
   setCheckable(true);
   setFocusPolicy(Qt::StrongFocus);
   setAttribute(Qt::WA_Hover);
@@ -66,6 +68,11 @@ void OptionButton::changeEvent(QEvent* event) {
   if (event->type() == QEvent::StyleChange) typeset_again();
 }
 
+void OptionButton::focusInEvent(QFocusEvent* event) {
+  QAbstractButton::focusInEvent(event);
+  if (event->reason() != Qt::MouseFocusReason) bring_into_view(this, rect());
+}
+
 void OptionButton::paintEvent(QPaintEvent*) {
   const Theme& t = theme_of(this);
   QPainter p(this);
@@ -84,18 +91,16 @@ void OptionButton::paintEvent(QPaintEvent*) {
   p.drawRoundedRect(QRectF(rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2), metric::control_radius,
                     metric::control_radius);
 
-  const QRectF mark(14, height() / 2.0 - 7, 14, 14);
+  const QRectF mark(12, height() / 2.0 - 10, 20, 20);
   if (told) {
-    paint_glyph(p, verdict_ == Verdict::right ? Glyph::check : Glyph::close, mark.adjusted(-1, -1, 1, 1), edge);
+    paint_glyph(p, verdict_ == Verdict::right ? Glyph::check : Glyph::close, mark.adjusted(2, 2, -2, -2), edge);
   } else {
-    p.setBrush(Qt::NoBrush);
+    p.setBrush(chosen ? QBrush(t.accent) : Qt::NoBrush);
     p.setPen(QPen(chosen ? t.accent : alive ? t.control : t.hair, 1.5));
     p.drawEllipse(mark.adjusted(.75, .75, -.75, -.75));
-    if (chosen) {
-      p.setPen(Qt::NoPen);
-      p.setBrush(t.accent);
-      p.drawEllipse(mark.adjusted(4, 4, -4, -4));
-    }
+    p.setFont(text_font(12, 600));
+    p.setPen(chosen ? t.on_accent : alive ? t.ink2 : t.ink3);
+    p.drawText(mark, Qt::AlignCenter, key_);
   }
   document_.setTextWidth(std::max(this->width() - kMarkSpace - kRightPad, 40));
   p.translate(kMarkSpace, (height() - document_.size().height()) / 2);

@@ -11,7 +11,8 @@ class OptionButton : public QAbstractButton {
  public:
   /// What is known of the option: nothing yet, that it was the right one, that it was chosen and wrong.
   enum class Verdict { open, right, wrong };
-  explicit OptionButton(const QString& markdown, QWidget* parent = nullptr);
+  /// `key` chooses it: "A".
+  explicit OptionButton(const QString& markdown, QChar key, QWidget* parent = nullptr);
 
   void set_verdict(Verdict verdict);
   Verdict verdict() const { return verdict_; }
@@ -26,10 +27,12 @@ class OptionButton : public QAbstractButton {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
 
  private:
   void typeset_again();
   QString markdown_;
+  QChar key_;
   mutable QTextDocument document_;  // asking for its size sets its width
   Verdict verdict_ = Verdict::open;
 };

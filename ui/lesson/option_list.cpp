@@ -14,7 +14,7 @@ namespace ringside::ui {
 OptionList::OptionList(const Question& question, QWidget* parent) : QWidget(parent), group_(new QButtonGroup(this)) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   for (const Option& option : question.options) {
-    auto* button = new OptionButton(qt(option.markdown), this);
+    auto* button = new OptionButton(qt(option.markdown), QChar('A' + static_cast<int>(buttons_.size())), this);
     button->setObjectName(QStringLiteral("option_%1_%2").arg(qt(question.id)).arg(buttons_.size()));
     group_->addButton(button, static_cast<int>(buttons_.size()));
     buttons_.push_back(button);

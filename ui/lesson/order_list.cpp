@@ -12,24 +12,28 @@
 
 #include "lessons/arrange.h"
 #include "ui/controls/style.h"
+#include "ui/lesson/in_view.h"
 #include "ui/math/math_text.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
 
-constexpr int kKey = Qt::UserRole, kMarkdown = Qt::UserRole + 1;
-constexpr int kNumberSpace = 40, kGripSpace = 36, kAbove = 10, kRow = 42, kBetween = 6;
+constexpr int kKey = Qt::UserRole, kMarkdown = Qt::UserRole + 1, kIsLine = Qt::UserRole + 2;
+constexpr int kNumberSpace = 40, kGripSpace = 36, kAbove = 10, kRow = 42, kBetween = 6, kPlaceName = 20;
 
-/// A row: its number, the words, and a grip of six dots.
+/// A row: its number, the words, and a grip of six dots; the name of its place above the words, where it has one. A
+/// line between two sorts of rows is a dashed one.
 class OrderRow : public QStyledItemDelegate {
  public:
-  explicit OrderRow(QListWidget* list) : QStyledItemDelegate(list), list_(list) {}
+  OrderRow(QListWidget* list, const std::vector<std::string>& places)
+      : QStyledItemDelegate(list), list_(list), places_(places) {}
 
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
     QTextDocument document;
     typeset(document, index);
-    return {100, std::max(kRow, static_cast<int>(std::ceil(document.size().height())) + 2 * kAbove) + kBetween};
+    return {100,
+            std::max(kRow, static_cast<int>(std::ceil(document.size().height())) + 2 * kAbove) + kBetween + above()};
   }
 
   void paint(QPainter* p, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -41,11 +45,22 @@ class OrderRow : public QStyledItemDelegate {
     p->setRenderHint(QPainter::Antialiasing);
     p->setPen(QPen(current ? t.accent : alive ? t.control : t.hair, current ? 2 : 1));
     p->setBrush(t.panel);
+    if (index.data(kIsLine).toBool()) {
+      paint_line(*p, box, index.data(Qt::DisplayRole).toString(), current);
+      p->restore();
+      return;
+    }
     p->drawRoundedRect(box, metric::control_radius, metric::control_radius);
     p->setPen(t.ink);
     p->setFont(number_font(14, 600));
-    p->drawText(QRectF(box.left(), box.top(), kNumberSpace, box.height()), Qt::AlignCenter,
-                QString::number(index.row() + 1));
+    const auto row = static_cast<std::size_t>(index.row());
+    if (places_.empty() && !below_line(index))
+      p->drawText(QRectF(box.left(), box.top(), kNumberSpace, box.height()), Qt::AlignCenter, QString::number(row + 1));
+    if (row < places_.size()) {
+      p->setFont(text_font(13, 600));
+      p->drawText(QRectF(box.left() + kIndent, box.top() + 6, box.width() - kIndent, kPlaceName),
+                  Qt::AlignVCenter | Qt::AlignLeft, qt(places_[row]));
+    }
     if (alive) {
       p->setPen(Qt::NoPen);
       p->setBrush(t.control);
@@ -54,12 +69,34 @@ class OrderRow : public QStyledItemDelegate {
     }
     QTextDocument document;
     typeset(document, index);
-    p->translate(box.left() + kNumberSpace, box.top() + (box.height() - document.size().height()) / 2);
+    p->translate(box.left() + (places_.empty() ? kNumberSpace : kIndent),
+                 box.top() + above() + (box.height() - above() - document.size().height()) / 2);
     document.drawContents(p);
     p->restore();
   }
 
  private:
+  static constexpr int kIndent = 14;  ///< of words without a number
+  /// What stands there has no order.
+  static bool below_line(const QModelIndex& index) {
+    for (int row = 0; row < index.row(); ++row)
+      if (index.siblingAtRow(row).data(kIsLine).toBool()) return true;
+    return false;
+  }
+  int above() const { return places_.empty() ? 0 : kPlaceName - 4; }
+
+  void paint_line(QPainter& p, const QRectF& box, const QString& words, bool current) const {
+    const Theme& t = theme_of(list_);
+    p.setFont(text_font(13, 600));
+    const double wide = p.fontMetrics().horizontalAdvance(words) + 20, y = box.center().y();
+    const QRectF room(box.center().x() - wide / 2, box.top(), wide, box.height());
+    p.setPen(QPen(current ? t.accent : t.control, current ? 2 : 1.5, Qt::DashLine));
+    p.drawLine(QPointF(box.left(), y), QPointF(room.left(), y));
+    p.drawLine(QPointF(room.right(), y), QPointF(box.right(), y));
+    p.setPen(current ? t.accent : t.ink2);
+    p.drawText(room, Qt::AlignCenter, words);
+  }
+
   void typeset(QTextDocument& document, const QModelIndex& index) const {
     TextStyle style = lesson_style(theme_of(list_));
     style.px = 14;
@@ -70,6 +107,7 @@ class OrderRow : public QStyledItemDelegate {
   }
 
   QListWidget* list_;
+  std::vector<std::string> places_;
 };
 
 }  // namespace
@@ -84,12 +122,13 @@ OrderList::OrderList(const Question& question, QWidget* parent) : QListWidget(pa
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setResizeMode(QListView::Adjust);
   viewport()->setAutoFillBackground(false);
-  setItemDelegate(new OrderRow(this));
+  setItemDelegate(new OrderRow(this, question.rows));
   std::vector<std::string> first;
   for (const Item& item : question.items) first.push_back(item.key);
   arrange(text_of(first));
   setCurrentRow(0);
   connect(model(), &QAbstractItemModel::rowsMoved, this, &OrderList::moved);
+  connect(this, &QListWidget::currentRowChanged, this, [this] { show_current(); });
 }
 
 std::string OrderList::order() const {
@@ -110,6 +149,7 @@ void OrderList::arrange(const std::string& order) {
       auto* row = new QListWidgetItem(spoken_text(document));
       row->setData(kKey, qt(key));
       row->setData(kMarkdown, qt(one.markdown));
+      row->setData(kIsLine, one.line);
       addItem(row);
     }
   fit();
@@ -127,6 +167,12 @@ void OrderList::shift(int by) {
   if (locked_ || from < 0 || to < 0 || to >= count()) return;
   model()->moveRow({}, from, {}, by > 0 ? to + 1 : to);
   setCurrentRow(to);
+  show_current();
+}
+
+/// The list is as tall as its lines; what scrolls is the page.
+void OrderList::show_current() {
+  if (hasFocus() && currentItem() != nullptr) bring_into_view(this, visualItemRect(currentItem()));
 }
 
 void OrderList::keyPressEvent(QKeyEvent* event) {

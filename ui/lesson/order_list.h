@@ -29,6 +29,7 @@ class OrderList : public QListWidget {
  private:
   void fit();
   void shift(int by);
+  void show_current();
   Question question_;
   bool locked_ = false;
 };

@@ -21,12 +21,6 @@
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
-namespace {
-
-constexpr int kTriesBeforeTheAnswer = 2;
-
-}  // namespace
-
 QuestionCard::QuestionCard(const Question& question, const GivenAnswer& given, QWidget* parent)
     : QWidget(parent), question_(question), given_(given) {
   setObjectName("question_" + qt(question.id));
@@ -67,27 +61,6 @@ std::string QuestionCard::text() const {
          : curve_ ? curve_->text()
          : field_ ? field_->text().toStdString()
                   : "";
-}
-
-bool QuestionCard::empty() const {
-  return options_ ? options_->chosen() < 0
-         : order_ ? !touched_
-         : grid_  ? grid_->empty()
-         : curve_ ? curve_->empty()
-                  : qt(text()).trimmed().isEmpty();
-}
-
-QString QuestionCard::what_to_do() const {
-  return order_                   ? tr("Drag the lines, or move them with Alt and the arrow keys.")
-         : question_.table        ? tr("Paste your table first.")
-         : words_                 ? tr("Write a sentence or two first.")
-         : code_                  ? tr("Write a schedule first.")
-         : grid_                  ? tr("Click what is there, or use arrows and digits.")
-         : curve_                 ? tr("Draw the curve first, with the mouse or with arrows.")
-         : question_.picks        ? tr("Click them on the stage, or type their names.")
-         : !options_              ? tr("Type a number first.")
-         : question_.pick.empty() ? tr("Choose one first.")
-                                  : tr("Choose one, here or on the stage.");
 }
 
 void QuestionCard::toggle(const std::string& name) {
@@ -151,49 +124,6 @@ void QuestionCard::touch() {
   if (question_.picks) Q_EMIT picks_changed();
 }
 
-void QuestionCard::refresh_commit() {
-  const bool same = code_
-                        ? !proved_.empty() && text() == proved_
-                        : given_.tries > 0 && (options_ ? options_->chosen() == given_.option : text() == given_.text);
-  const QString reason = given_.done ? tr("This question is answered.")
-                         : empty()   ? what_to_do()
-                         : same      ? tr("Change your answer first.")
-                                     : QString();
-  commit_->set_blocked(reason);
-  commit_->setVisible(!given_.done);
-  give_up_->setVisible(!given_.done && given_.tries >= kTriesBeforeTheAnswer);
-  if (sums_) sums_->setVisible(!given_.done);
-  if (hint_button_) hint_button_->setVisible(!given_.done && hint_->isHidden());
-  if (reason_) {
-    reason_->setText(reason);
-    reason_->setVisible(!given_.done);
-  }
-}
-
-void QuestionCard::commit(Qt::FocusReason reason) {
-  if (!commit_->isEnabled() || given_.done) return;
-  const Feedback feedback = options_ ? check_option(question_, static_cast<std::size_t>(options_->chosen()))
-                                     : check_answer(question_, text());
-  refused_->say(feedback.accepted ? QString() : qt(feedback.markdown));
-  if (code_ && !feedback.accepted) {
-    code_->mark(feedback.line, feedback.column);
-    feedback_->hide();  // it was about an earlier text
-  }
-  if (!feedback.accepted) return keep_focus(reason);
-  given_.option = options_ ? options_->chosen() : -1;
-  given_.text = text();
-  if (!code_ || given_.text != question_.construction.start) ++given_.tries;  // to look at what is broken is no try
-  if (code_) proved_ = given_.text;
-  given_.right = feedback.right && question_.kind != QuestionKind::explain;  // own words are compared, not judged
-  given_.done = feedback.right || question_.kind == QuestionKind::predict;
-  show_feedback(feedback);
-  keep_focus(reason);
-  if (given_.done) lock();
-  refresh_commit();
-  Q_EMIT answered();
-  watch(feedback);
-}
-
 /// One's own run, also a wrong one; else what belongs to the answer.
 void QuestionCard::watch(const Feedback& feedback) {
   if (feedback.run)
@@ -229,8 +159,9 @@ void QuestionCard::tell_answer() {
       : code_           ? tr("One right answer:") + QStringLiteral("\n\n") + qt(question_.truth)
       : question_.table ? tr("The table:") + QStringLiteral("\n\n```\n") + qt(question_.truth) + QStringLiteral("```")
       : grid_           ? tr("This is what is left:")
-      : curve_          ? tr("The black curve: %1.").arg(qt(question_.truth))
-                        : tr("The answer is **%1**.").arg(qt(sentence_part(question_.truth)));
+      : curve_          ? (question_.sketch->x.blocks.empty() ? tr("The black curve: %1.") : tr("The black bars: %1."))
+                     .arg(qt(question_.truth))
+               : tr("The answer is **%1**.").arg(qt(sentence_part(question_.truth)));
   say(answer + QStringLiteral("\n\n") + qt(explanation(question_)));
 }
 

@@ -54,7 +54,8 @@ class QuestionCard : public QWidget {
   }
   /// The keyboard goes to what the question is answered with.
   void focus_input();
-  /// A letter or a digit that was typed elsewhere goes to the room for the answer; false where there is none.
+  /// A letter or a digit that was typed elsewhere chooses an option, or goes to the room for the answer; false where
+  /// neither is there.
   bool take_typed(QKeyEvent* event);
   /// A prediction, or a state that the run would show, that has not been answered.
   bool waiting() const { return question_.waits() && !given_.done; }
@@ -80,8 +81,10 @@ class QuestionCard : public QWidget {
   /// What check_answer() takes; nothing of options.
   std::string text() const;
   void toggle(const std::string& name);
+  int option_typed(QChar typed) const;
   bool empty() const;
   QString what_to_do() const;
+  QString blocker() const;  ///< why nothing can be committed; empty: it can
   void take_back(const GivenAnswer& given);
   void touch();
   void refresh_commit();

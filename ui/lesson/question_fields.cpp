@@ -1,16 +1,16 @@
 // How a question's card is put together.
-#include <QFile>
-#include <QFileDialog>
+#include <algorithm>
+
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
 
-#include "core/base/file.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/editor/code_edit.h"
 #include "ui/lesson/holdings_grid.h"
+#include "ui/lesson/in_view.h"
 #include "ui/lesson/lesson_text.h"
 #include "ui/lesson/option_list.h"
 #include "ui/lesson/order_list.h"
@@ -27,6 +27,8 @@ namespace {
 QString kind_label(const Question& question) {
   if (question.asks_schedule() && question.construction.kind == BuildKind::placement)
     return QuestionCard::tr("Seat them");
+  if (!question.rows.empty()) return QuestionCard::tr("Match them");
+  if (std::ranges::any_of(question.items, &Item::line)) return QuestionCard::tr("Sort them");
   switch (question.kind) {
     case QuestionKind::predict: return QuestionCard::tr("Predict");
     case QuestionKind::numeric: return QuestionCard::tr("Work it out");
@@ -73,7 +75,10 @@ void QuestionCard::build() {
 
   if (!question_.options.empty()) {
     options_ = new OptionList(question_);
-    connect(options_, &OptionList::chosen_changed, this, [this](int) { touch(); });
+    connect(options_, &OptionList::chosen_changed, this, [this](int) {
+      touch();
+      if (isVisible() && commit_->isVisible()) bring_into_view_soon(commit_);
+    });
     column->addWidget(options_);
     column->addSpacing(12);
   }
@@ -109,6 +114,12 @@ void QuestionCard::build() {
 /// What is neither chosen nor a number.
 void QuestionCard::build_words(QVBoxLayout* column) {
   if (question_.kind == QuestionKind::order) {
+    auto* how =
+        new Text(tr("Drag a line to its place, or go to it with an arrow key and move it with Alt and an arrow."),
+                 Text::Ink::hint, text_font(13));
+    how->setWordWrap(true);
+    column->addWidget(how);
+    column->addSpacing(8);
     order_ = new OrderList(question_);
     connect(order_, &OrderList::moved, this, [this] { touch(); });
     column->addWidget(order_);
@@ -130,57 +141,6 @@ void QuestionCard::build_words(QVBoxLayout* column) {
     column->addWidget(words_);
     column->addSpacing(8);
   }
-}
-
-/// Room for a table that was pasted, a file with the program to begin with, and one with the table.
-void QuestionCard::build_table(QVBoxLayout* column) {
-  if (!question_.table) return;
-  words_ = new QPlainTextEdit;
-  words_->setObjectName("table_" + qt(question_.id));
-  words_->setAccessibleName(tr("Your table"));
-  words_->setPlaceholderText(tr("Paste what your program prints, or open it as a file."));
-  words_->setFont(number_font(13));
-  words_->setLineWrapMode(QPlainTextEdit::NoWrap);
-  words_->setTabChangesFocus(true);
-  words_->setFixedHeight(92);
-  connect(words_, &QPlainTextEdit::textChanged, this, [this] {
-    if (!given_.done) touch();
-  });
-  column->addWidget(words_);
-  column->addSpacing(6);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(8);
-  auto* starter = new Button(Button::Kind::secondary, tr("Save the starter"));
-  starter->setObjectName("starter_" + qt(question_.id));
-  starter->describe(starter->text(), tr("A program to begin with, as a file"));
-  auto* open = new Button(Button::Kind::secondary, tr("Open a table"));
-  open->setObjectName("open_table_" + qt(question_.id));
-  open->describe(open->text(), tr("What your program has printed, as a file of comma-separated values"));
-  row->addWidget(starter);
-  row->addWidget(open);
-  row->addStretch();
-  column->addLayout(row);
-  column->addSpacing(8);
-  connect(starter, &Button::clicked, this, [this] {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save the starter"), qt(question_.id) + ".py");
-    if (path.isEmpty()) return;
-    const auto written = write_file(QFile::encodeName(path).toStdString(), question_.table->starter + "\n");
-    refused_->say(written ? QString() : qt(written.error().line()));
-  });
-  connect(open, &Button::clicked, this, [this] {
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("Open a table"), {}, tr("Tables (*.csv *.txt);;All files (*)"));
-    if (!path.isEmpty()) open_table(path);
-  });
-}
-
-void QuestionCard::open_table(const QString& path) {
-  constexpr qint64 kLargestTable = 1 << 20;
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) return refused_->say(tr("%1 cannot be read: %2").arg(path, file.errorString()));
-  if (file.size() > kLargestTable)
-    return refused_->say(tr("%1 is larger than 1 MiB: that is no such table.").arg(path));
-  words_->setPlainText(QString::fromUtf8(file.readAll()));
 }
 
 void QuestionCard::build_code(QVBoxLayout* column) {
@@ -272,6 +232,7 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     connect(hint_button_, &Button::clicked, this, [this] {
       hint_->show();
       focus_input();
+      bring_into_view_soon(hint_);
       hint_button_->hide();
     });
     below->addWidget(hint_button_);

@@ -6,7 +6,9 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 
+#include "ui/controls/button.h"
 #include "ui/lesson/holdings_grid.h"
+#include "ui/lesson/in_view.h"
 #include "ui/lesson/option_button.h"
 #include "ui/lesson/option_list.h"
 #include "ui/lesson/order_list.h"
@@ -24,6 +26,7 @@ QWidget* QuestionCard::input() const {
 }
 
 void QuestionCard::focus_input() {
+  bring_into_view(this, rect());
   input()->setFocus(Qt::ShortcutFocusReason);
 }
 
@@ -36,21 +39,42 @@ void QuestionCard::keep_focus(Qt::FocusReason reason) {
     input()->setFocus(reason);
 }
 
+/// A letter is an option's place, a digit its value, which is its place where options are only counted.
+int QuestionCard::option_typed(QChar typed) const {
+  const auto& options = question_.options;
+  if (typed.isLetter()) {
+    const int place = typed.toUpper().unicode() - 'A';
+    return place >= 0 && place < static_cast<int>(options.size()) ? place : -1;
+  }
+  const auto found = std::ranges::find(options, static_cast<double>(typed.digitValue()), &Option::value);
+  return found == options.end() ? -1 : static_cast<int>(found - options.begin());
+}
+
 bool QuestionCard::take_typed(QKeyEvent* event) {
   QWidget* room = field_ != nullptr ? static_cast<QWidget*>(field_) : words_;
   const QString typed = event->text();
   const bool plain = (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) == 0;
-  if (given_.done || room == nullptr || !plain || typed.size() != 1 || !typed[0].isLetterOrNumber()) return false;
+  if (given_.done || !plain || typed.size() != 1 || !typed[0].isLetterOrNumber()) return false;
+  if (const int chosen = options_ ? option_typed(typed[0]) : -1; chosen >= 0) {
+    options_->choose(chosen);
+    options_->option(chosen).setFocus(Qt::ShortcutFocusReason);
+    return true;
+  }
+  if (room == nullptr) return false;
   room->setFocus(Qt::ShortcutFocusReason);
   QCoreApplication::sendEvent(room, event);
   return true;
 }
 
-/// Enter on what answers commits it; where that is done it is the page's.
+/// Enter on what answers commits it, on an option that is not chosen chooses it; where that is done it is the page's.
 void QuestionCard::keyPressEvent(QKeyEvent* event) {
-  if (given_.done || (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter))
-    return QWidget::keyPressEvent(event);
-  if (!event->isAutoRepeat()) commit();
+  const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (!enter && options_ && take_typed(event)) return;
+  if (given_.done || !enter) return QWidget::keyPressEvent(event);
+  if (event->isAutoRepeat()) return;
+  auto* option = qobject_cast<OptionButton*>(QApplication::focusWidget());
+  if (option != nullptr && isAncestorOf(option) && !option->isChecked()) return option->setChecked(true);
+  commit();
 }
 
 }  // namespace ringside::ui

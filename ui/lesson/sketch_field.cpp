@@ -47,6 +47,11 @@ void SketchField::lock() {
   update();
 }
 
+void SketchField::put(int point, double place) {
+  const std::size_t mark = sketch_.mark_of(index(point));
+  for (std::size_t i = sketch_.first_of(mark); i < sketch_.end_of(mark); ++i) drawn_[i] = place;
+}
+
 void SketchField::draw_to(const QPointF& pen) {
   if (locked_) return;
   const QRectF f = picture().frame();
@@ -60,7 +65,8 @@ void SketchField::draw_to(const QPointF& pen) {
   if (x0 > x1) std::swap(x0, x1), std::swap(y0, y1);
   const int first = std::max(0, static_cast<int>(std::ceil(x0 - 0.5))),
             last = std::min(static_cast<int>(kSketchPoints) - 1, static_cast<int>(std::floor(x1 + 0.5)));
-  for (int i = first; i <= last; ++i)
+  for (int i = first; i <= last && draws_bars(); ++i) put(i, y1);
+  for (int i = first; i <= last && !draws_bars(); ++i)
     drawn_[index(i)] = x1 - x0 < 1e-9 ? y1 : y0 + (y1 - y0) * std::clamp((i - x0) / (x1 - x0), 0.0, 1.0);
   if (first > last) return;
   go(last);
@@ -79,8 +85,12 @@ void SketchField::mouseMoveEvent(QMouseEvent* event) {
 /// Where one is, and how high the curve is there, is what is read aloud.
 void SketchField::go(int point) {
   point_ = std::clamp(point, 0, static_cast<int>(kSketchPoints) - 1);
+  const std::size_t mark = sketch_.mark_of(index(point_));
+  point_ = static_cast<int>(sketch_.first_of(mark));
   const auto& here = drawn_[index(point_)];
-  const QString where = QStringLiteral("%1 = %2").arg(qt(sketch_.x.name), sketch_number(sketch_.x_at(index(point_))));
+  const QString where =
+      draws_bars() ? qt(sketch_.x.blocks[mark])
+                   : QStringLiteral("%1 = %2").arg(qt(sketch_.x.name), sketch_number(sketch_.x_at(index(point_))));
   setAccessibleName(
       here ? tr("Your curve at %1: %2 %3").arg(where, sketch_number(sketch_.y.value_at(*here)), unit_name(sketch_.y))
            : tr("Your curve at %1: nothing drawn").arg(where));
@@ -91,20 +101,22 @@ void SketchField::go(int point) {
 /// A point that is not drawn yet begins as high as the last one that is.
 void SketchField::raise(double by) {
   if (locked_) return;
-  auto& here = drawn_[index(point_)];
   double from = 0.5;
   for (int i = 0; i <= point_; ++i)
     if (drawn_[index(i)]) from = *drawn_[index(i)];
-  here = std::clamp(from + by, 0.0, 1.0);
+  put(point_, std::clamp(from + by, 0.0, 1.0));
   go(point_);
   Q_EMIT edited();
 }
 
 void SketchField::keyPressEvent(QKeyEvent* event) {
   const int step = event->modifiers() & Qt::ShiftModifier ? 4 : 1;
+  const std::size_t mark = sketch_.mark_of(index(point_));
   switch (event->key()) {
-    case Qt::Key_Left: return go(point_ - step);
+    case Qt::Key_Left:
+      return go(draws_bars() ? static_cast<int>(sketch_.first_of(mark > 0 ? mark - 1 : 0)) : point_ - step);
     case Qt::Key_Right: {
+      if (draws_bars()) return go(static_cast<int>(sketch_.end_of(mark)));
       // Going on draws: as high as here, so that a level curve takes no more than arrows.
       const auto height = drawn_[index(point_)];
       for (int i = 1; i <= step && height && !locked_ && point_ + i < static_cast<int>(kSketchPoints); ++i)
@@ -129,25 +141,31 @@ void SketchField::paintEvent(QPaintEvent*) {
   p.setRenderHint(QPainter::Antialiasing);
   const SketchPicture shown = picture();
   const bool drawing = hasFocus() && !locked_;
+  const std::size_t mark = sketch_.mark_of(index(point_));
   shown.axes(p, t, QPen(drawing ? t.accent : t.control, drawing ? 2 : 1));
   if (locked_) {
     p.setPen(QPen(t.ink3, 1));
-    for (std::size_t i = 0; i < kSketchPoints; ++i)
+    for (std::size_t i = 0; i < kSketchPoints && !draws_bars(); ++i)
       if (drawn_[i]) p.drawLine(shown.at(i, *drawn_[i]), shown.at(i, *sketch_.truth[i]));
-    shown.curve(p, sketch_.truth, QPen(t.ink, 2));
+    if (!draws_bars()) shown.curve(p, sketch_.truth, QPen(t.ink, 2));
   }
-  shown.curve(p, drawn_, QPen(t.accent, 2.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  if (draws_bars())
+    shown.bars(p, drawn_, QPen(t.accent, 2), t.soft);
+  else
+    shown.curve(p, drawn_, QPen(t.accent, 2.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  if (locked_ && draws_bars()) shown.bars(p, sketch_.truth, QPen(t.ink, 2), QBrush(t.ink3, Qt::BDiagPattern));
   shown.known(p, t);
   if (drawing) {
     p.setPen(QPen(t.accent, 1));
     p.setBrush(t.panel);
-    p.drawEllipse(shown.at(index(point_), drawn_[index(point_)].value_or(0)), 4, 4);
+    const auto middle = (sketch_.first_of(mark) + sketch_.end_of(mark) - 1) / 2;
+    p.drawEllipse(shown.at(draws_bars() ? middle : index(point_), drawn_[index(point_)].value_or(0)), 4, 4);
   }
   if (empty() && !locked_) {
     p.setFont(text_font(14));
     p.setPen(t.ink3);
     p.drawText(shown.frame().adjusted(0, 0, 0, -8), Qt::AlignHCenter | Qt::AlignBottom,
-               tr("Draw here, from left to right"));
+               draws_bars() ? tr("Click how high each bar is") : tr("Draw here, from left to right"));
   }
 }
 

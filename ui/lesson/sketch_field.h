@@ -20,6 +20,7 @@ class SketchField : public QWidget {
   /// A text that is no such curve changes nothing.
   void set_text(const std::string& text);
   bool empty() const;
+  bool draws_bars() const { return !sketch_.x.blocks.empty(); }
   /// Nothing can be drawn any more; the true curve shows.
   void lock();
   QSize sizeHint() const override { return {396, 236}; }
@@ -38,6 +39,9 @@ class SketchField : public QWidget {
   SketchPicture picture() const { return {sketch_, rect()}; }
   /// From where the pen was last to here, every point between them.
   void draw_to(const QPointF& pen);
+  /// A bar, from the point that stands for it on; of a curve the point alone.
+  void put(int point, double place);
+  /// To a point, of bars to the first of one.
   void go(int point);
   void raise(double by);
 

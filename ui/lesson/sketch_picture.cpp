@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <QPainterPath>
 
 #include "core/base/text.h"
@@ -56,7 +57,13 @@ QPointF SketchPicture::at(std::size_t point, double place) const {
 void SketchPicture::axes(QPainter& p, const Theme& t, const QPen& border) const {
   const QRectF f = frame();
   p.setFont(number_font(12));
-  for (const chart::Tick& tick : ticks(sketch_.x, f.width(), 44)) {
+  const auto many = static_cast<double>(sketch_.marks());
+  p.setPen(t.ink2);
+  for (std::size_t i = 0; i < sketch_.x.blocks.size(); ++i)
+    p.drawText(QRectF(f.left() + static_cast<double>(i) * f.width() / many, f.bottom() + 2, f.width() / many, 16),
+               Qt::AlignCenter, qt(sketch_.x.blocks[i]));
+  const auto along = sketch_.x.blocks.empty() ? ticks(sketch_.x, f.width(), 44) : std::vector<chart::Tick>();
+  for (const chart::Tick& tick : along) {
     const double x = f.left() + sketch_.x.at(tick.value) * f.width();
     p.setPen(QPen(t.hair, 1));
     p.drawLine(QPointF(x, f.top()), QPointF(x, f.bottom()));
@@ -72,7 +79,9 @@ void SketchPicture::axes(QPainter& p, const Theme& t, const QPen& border) const 
   }
   p.setFont(text_font(13));
   p.setPen(t.ink2);
-  p.drawText(QRectF(f.left(), f.bottom() + 16, f.width(), 18), Qt::AlignRight | Qt::AlignVCenter, axis_name(sketch_.x));
+  if (sketch_.x.blocks.empty())
+    p.drawText(QRectF(f.left(), f.bottom() + 16, f.width(), 18), Qt::AlignRight | Qt::AlignVCenter,
+               axis_name(sketch_.x));
   p.drawText(QRectF(area_.left(), area_.top(), f.width(), kTop - 4), Qt::AlignLeft | Qt::AlignVCenter,
              axis_name(sketch_.y));
   p.setBrush(Qt::NoBrush);
@@ -81,6 +90,7 @@ void SketchPicture::axes(QPainter& p, const Theme& t, const QPen& border) const 
 }
 
 void SketchPicture::curve(QPainter& p, const SketchCurve& curve, const QPen& pen) const {
+  if (!sketch_.x.blocks.empty()) return bars(p, curve, pen, Qt::NoBrush);
   QPainterPath path;
   bool on = false;
   for (std::size_t i = 0; i < curve.size(); ++i) {
@@ -96,6 +106,21 @@ void SketchPicture::curve(QPainter& p, const SketchCurve& curve, const QPen& pen
   p.setPen(pen);
   p.setBrush(Qt::NoBrush);
   p.drawPath(path);
+}
+
+void SketchPicture::bars(QPainter& p, const SketchCurve& curve, const QPen& pen, const QBrush& brush) const {
+  constexpr double kBeside = 0.22;  // of a bar's place, free on either side
+  const QRectF f = frame();
+  const double wide = f.width() / static_cast<double>(sketch_.marks());
+  p.setPen(pen);
+  p.setBrush(brush);
+  for (std::size_t i = 0; i < sketch_.marks(); ++i) {
+    const auto& high = curve[sketch_.first_of(i)];
+    if (!high) continue;
+    const double top = at(0, *high).y();
+    p.drawRect(
+        QRectF(f.left() + (static_cast<double>(i) + kBeside) * wide, top, (1 - 2 * kBeside) * wide, f.bottom() - top));
+  }
 }
 
 void SketchPicture::known(QPainter& p, const Theme& t) const {
@@ -124,6 +149,9 @@ std::string SketchFigure::description() const {
                        a.unit.empty() ? "" : " in " + unit_name(a).toStdString(), format_short(a.low, 3),
                        format_short(a.high, 3), a.logarithmic ? ", logarithmic" : "");
   };
+  if (!sketch_.x.blocks.empty())
+    return fmt::format("{} for {}; upwards {}.", told_ ? "The bars" : "Axes to draw bars in",
+                       fmt::join(sketch_.x.blocks, " and "), axis(sketch_.y));
   return fmt::format("{}: to the right {}; upwards {}.", told_ ? "The curve" : "Axes to draw a curve in",
                      axis(sketch_.x), axis(sketch_.y));
 }

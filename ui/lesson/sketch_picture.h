@@ -21,6 +21,8 @@ class SketchPicture {
   void axes(QPainter& p, const Theme& theme, const QPen& border) const;
   void curve(QPainter& p, const SketchCurve& curve, const QPen& pen) const;
   void known(QPainter& p, const Theme& theme) const;
+  /// The bars of a sketch that has such, as far as they are drawn.
+  void bars(QPainter& p, const SketchCurve& curve, const QPen& pen, const QBrush& brush) const;
 
  private:
   const Sketch& sketch_;

@@ -33,9 +33,10 @@ struct MeasureRequest {
   Manner manner;                     ///< how `cases` are called; `tasks` bring their own
   bool library = false;              ///< time the MPI library's own collective, too
   double budget_s = 30;
-  std::int64_t local_batch = 0;  ///< above 0: gamma by the clock, too (MeasurementRow::gamma)
-  LaunchSettings launch;         ///< on which computers, and how they are reached
-  bool pulses = false;           ///< tell what step every rank is in
+  std::optional<SgdJob> training;  ///< data-parallel SGD, which asks for no cases
+  std::int64_t local_batch = 0;    ///< above 0: gamma by the clock, too (MeasurementRow::gamma)
+  LaunchSettings launch;           ///< on which computers, and how they are reached
+  bool pulses = false;             ///< tell what step every rank is in
 };
 
 /// What was found on hosts before ranks are started there.
@@ -86,6 +87,7 @@ class Measurer : public QObject {
   void pulse(const ringside::ui::RankSteps& steps);          ///< about four a second, where they were asked for
   void row(int index, const ringside::MeasurementRow& row);  ///< case `index` is done
   void calibrated(const ringside::Calibration& found);
+  void trained(const ringside::SgdRun& run);
   void surveyed(const ringside::PairSurvey& found);
   void failed(const QString& line);  ///< one line; finished() follows
   void finished();

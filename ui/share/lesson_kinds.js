@@ -25,7 +25,13 @@ function reply_to(q, value) {
   }
   return said;
 }
-const stands_in = (part, order) => { let i = 0; for (const key of order) if (key === part[i]) ++i; return i === part.length; };
+// "a@2" stands at place 2; all others in this order.
+const stands_in = (part, order) => {
+  const there = part.filter((k) => k.includes("@")), follow = part.filter((k) => !k.includes("@"));
+  let i = 0;
+  order.forEach((key) => { if (key === follow[i]) ++i; });
+  return i === follow.length && there.every((k) => order[k.split("@")[1] - 1] === k.split("@")[0]);
+};
 
 // What a kind puts on the page, and how it judges: {node, judge() -> {right, html} or null, refuse}.
 const kinds = {
@@ -52,8 +58,10 @@ const kinds = {
   },
   order(q) {
     const list = make("ol", { className: "lines" });
+    const name = () => [...list.children].forEach((li, i) => { if (q.rows.length) li.querySelector(".row").innerHTML = q.rows[i]; });
     for (const item of q.items) {
-      const li = make("li", {}, rich(item.html)), text = li.textContent;
+      const li = make("li", { className: item.line ? "line" : "" }, rich(item.html)), text = li.textContent;
+      if (q.rows.length) li.prepend(make("b", { className: "row" }));
       li.dataset.key = item.key;
       for (const [sign, what, by] of [["↑", "up", -1], ["↓", "down", 1]]) {
         const button = make("button", { textContent: sign });
@@ -62,12 +70,14 @@ const kinds = {
           const other = by < 0 ? li.previousElementSibling : li.nextElementSibling;
           if (!other) return;
           by < 0 ? other.before(li) : other.after(li);
+          name();
           button.focus();
         };
         li.append(button);
       }
       list.append(li);
     }
+    name();
     return { node: list, judge() {
       const order = [...list.children].map((li) => li.dataset.key);
       const right = q.orders.some((o) => o.join("\n") === order.join("\n"));
@@ -197,14 +207,17 @@ const kinds = {
   // A curve over a frame: places from 0 to 1, one for each point of x, as the window has it.
   sketch(q) {
     const { x, y, truth, known, tolerance, replies } = q.sketch, last = truth.length - 1;
+    const blocks = x.blocks, block = (i) => blocks.length ? Math.floor(i * blocks.length / truth.length) : i;
+    const put = (i, place) => { for (let k = 0; k <= last; ++k) if (block(k) === block(i)) drawn[k] = place; };
     const W = 396, H = 256, left = 56, right = 380, top = 28, bottom = 214, drawn = truth.map(() => null);
     const at = (i, place) => [left + (right - left) * i / last, bottom - (bottom - top) * place];
     const value = (axis, place) => axis.log ? axis.low * (axis.high / axis.low) ** place : axis.low + place * (axis.high - axis.low);
     const spelt = (v, axis) => +v.toPrecision(3) + (axis.unit ? " " + axis.unit.replace("us", "µs") : "");
-    const point = (i, place) => spelt(value(y, place), y) + " at " + x.name + " = " + spelt(value(x, i / last), x);
-    const line = (curve) => curve.map((place, i) => place === null ? "" : (i && curve[i - 1] !== null ? "L" : "M") + at(i, Math.min(Math.max(place, 0), 1)).join(" ")).join("");
+    const point = (i, place) => spelt(value(y, place), y) + (blocks.length ? " for " + blocks[block(i)] : " at " + x.name + " = " + spelt(value(x, i / last), x));
+    const line = (curve) => curve.map((place, i) => place === null ? "" : (i && curve[i - 1] !== null && (!blocks.length || block(i) === block(i - 1)) ? "L" : "M") + at(i, Math.min(Math.max(place, 0), 1)).join(" ")).join("");
     // The ends, and of a logarithmic axis some powers of ten between them.
     const ends = (axis) => {
+      if (axis.blocks.length) return blocks.map((name, i) => [(i + 0.5) / blocks.length, name]);
       const first = Math.ceil(Math.log10(axis.low) + 0.3), end = Math.log10(axis.high) - 0.3, places = [0, 1];
       for (let p = first; axis.log && p < end; p += Math.ceil((end - first) / 4)) places.push(Math.log(10 ** p / axis.low) / Math.log(axis.high / axis.low));
       return places.map((place) => [place, String(+value(axis, place).toPrecision(6))]);
@@ -233,7 +246,8 @@ const kinds = {
       const to = [(event.clientX - box.left) * W / box.width, (event.clientY - box.top) * H / box.height];
       const i = Math.min(Math.max(Math.round((to[0] - left) / (right - left) * last), 0), last), place = Math.min(Math.max((bottom - to[1]) / (bottom - top), 0), 1);
       const [from, was] = pen || [i, place];
-      for (let k = Math.min(from, i); k <= Math.max(from, i); ++k) drawn[k] = i === from ? place : was + (place - was) * (k - from) / (i - from);
+      if (blocks.length) put(i, place);
+      else for (let k = Math.min(from, i); k <= Math.max(from, i); ++k) drawn[k] = i === from ? place : was + (place - was) * (k - from) / (i - from);
       pen = [i, place];
       now = i;
       show();
@@ -245,10 +259,11 @@ const kinds = {
       if (closed || (!by && !go)) return;
       event.preventDefault();
       const was = drawn[now];
-      if (go) now = Math.min(Math.max(now + go, 0), last);
+      const from = block(now);
+      if (go) do now = Math.min(Math.max(now + go, 0), last); while (block(now) === from && now > 0 && now < last);
       // What is passed keeps the height it was left at.
-      if (go && drawn[now] === null && was !== null) drawn[now] = was;
-      if (by) drawn[now] = Math.min(Math.max((was === null ? 0.5 : was) + by * (event.shiftKey ? 5 : 1), 0), 1);
+      if (go && !blocks.length && drawn[now] === null && was !== null) drawn[now] = was;
+      if (by) put(now, Math.min(Math.max((was === null ? 0.5 : was) + by * (event.shiftKey ? 5 : 1), 0), 1));
       show();
     };
     const furthest = (curve) => drawn.reduce((worst, place, i) => {
@@ -278,7 +293,7 @@ const kinds = {
           said = reply.html;
         }
       }
-      return { right: false, html: "<p><b>You drew " + point(i, drawn[i]) + "; it is " + point(i, truth[i]) + ".</b></p>" + said };
+      return { right: false, html: "<p><b>You drew " + point(i, drawn[i]) + "; it is " + (blocks.length ? (drawn[i] < truth[i] ? "more" : "less") : point(i, truth[i])) + ".</b></p>" + said };
     } };
   },
   shown: (q) => ({ node: rich(q.elsewhere) }),

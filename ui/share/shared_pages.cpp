@@ -64,7 +64,8 @@ ordered_json deal_json(const Question& q) {
 }
 
 ordered_json axis_json(const SketchAxis& a) {
-  return {{"name", a.name}, {"unit", a.unit}, {"low", a.low}, {"high", a.high}, {"log", a.logarithmic}};
+  return {{"name", a.name}, {"unit", a.unit},       {"low", a.low},
+          {"high", a.high}, {"log", a.logarithmic}, {"blocks", a.blocks}};
 }
 
 ordered_json sketch_json(const Sketch& s) {
@@ -137,10 +138,11 @@ ordered_json class_json(const ClassQuestion& q) {
 
 ordered_json question_json(const Question& q, const std::string& lesson) {
   ordered_json options = ordered_json::array(), replies = ordered_json::array(), items = ordered_json::array(),
-               order_replies = ordered_json::array(), units = ordered_json::object();
+               rows = ordered_json::array(), order_replies = ordered_json::array(), units = ordered_json::object();
   for (const Option& o : q.options) options.push_back({{"html", html(o.markdown)}, {"value", o.value}});
   for (const Reply& r : q.replies) replies.push_back({{"value", r.value}, {"html", html(r.markdown)}});
-  for (const Item& i : q.items) items.push_back({{"key", i.key}, {"html", html(i.markdown)}});
+  for (const Item& i : q.items) items.push_back({{"key", i.key}, {"html", html(i.markdown)}, {"line", i.line}});
+  for (const std::string& row : q.rows) rows.push_back(html(row));
   for (const OrderReply& r : q.order_replies) order_replies.push_back({{"keys", r.keys}, {"html", html(r.markdown)}});
   for (const UnitName& u : units_like(q.unit)) units[std::string(u.name)] = u.factor;
   const UnitName* unit = find_unit(q.unit);
@@ -154,6 +156,7 @@ ordered_json question_json(const Question& q, const std::string& lesson) {
           {"hint", q.hint.empty() ? "" : html(q.hint)},
           {"options", options},
           {"items", items},
+          {"rows", rows},
           {"orders", q.orders},
           {"order_replies", order_replies},
           {"answer", q.answer},

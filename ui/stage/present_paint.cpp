@@ -149,7 +149,7 @@ void PresentView::paint_progress(QPainter& p, const Theme& t) const {
   p.fillRect(QRectF(80 * u, height() - 112 * u, width() - 160 * u, 2 * u), t.hair);
   const std::int64_t steps = input_.answer ? input_.answer->schedule.step_count() : 0;
   if (steps == 0 || waiting_ || (asks() && !shown_->question->revealed)) return;
-  if (shown_ && (kind_of(shown_->view).stale_on & kTime) == 0) return;  // nothing moves
+  if (shown_ && (kind_of(drawn()).stale_on & kTime) == 0) return;  // nothing moves
   const double room = 460 * u;
   const double done = static_cast<double>(input_.cursor.step) + input_.cursor.phase;
   p.setPen(Qt::NoPen);

@@ -87,20 +87,22 @@ void PresentView::show_moment(const FigureInput& input) {
 }
 
 bool PresentView::rests() const {
-  if (!input_.answer || (shown_ && shown_->still) ||
-      (kind_of(shown_ ? shown_->view : View::chunks).stale_on & kTime) == 0)
-    return false;
+  if (!input_.answer || (shown_ && shown_->still) || (kind_of(drawn()).stale_on & kTime) == 0) return false;
   const auto until = shown_ ? shown_->until : std::nullopt;
   const CursorPosition end{input_.answer->schedule.step_count(), 0};
   return before(input_.cursor, until && before(*until, end) ? *until : end);
 }
 
-std::unique_ptr<Figure> PresentView::picture() const {
+View PresentView::drawn() const {
   const View wanted = shown_ ? shown_->view : View::chunks;
-  const View view = wanted != View::chunks ? wanted
-                    : input_.what_if       ? View::whatif
-                    : input_.lab.empty()   ? View::chunks
-                                           : View::lab;
+  return wanted != View::chunks ? wanted
+         : input_.what_if       ? View::whatif
+         : input_.lab.empty()   ? View::chunks
+                                : View::lab;
+}
+
+std::unique_ptr<Figure> PresentView::picture() const {
+  const View view = drawn();
   const bool of_case = std::holds_alternative<OfCase>(kind_of(view).figure);
   if (of_case && !input_.answer) return nullptr;
   const SizesOfFiles sizes;

@@ -60,6 +60,8 @@ class PresentView : public QWidget {
   void set_blank(bool blank);
   bool blank() const { return blank_; }
   FigureView* figure() const { return figure_; }
+  /// The view: where the item names none, that of what its scene has.
+  View drawn() const;
   /// Some steps of the run, which the view shows, are still to come.
   bool rests() const;
 

@@ -22,6 +22,7 @@ GroupsFigure::GroupsFigure(GroupsPicture picture) : picture_(std::move(picture))
       }
     panels_.push_back(std::move(panel));
   };
+  if (picture_.members.empty() && picture_.axes.all.empty()) add(Train::tr("who shares a machine"), {});
   if (!picture_.members.empty()) add(Train::tr("the group, with its own numbers below"), {picture_.members});
   for (std::size_t i = 0; i < picture_.axes.all.size(); ++i) {
     const auto all = groups(picture_.axes, i);
@@ -36,7 +37,8 @@ GroupsFigure::GroupsFigure(GroupsPicture picture) : picture_(std::move(picture))
 void GroupsFigure::paint_panel(QPainter& painter, const QRectF& area, const Panel& panel, const Theme& theme) const {
   const bool machines = rows() > 1;
   draw_text(painter, {area.left(), area.top() + 10}, panel.title, text_font(15, 600), theme.ink);
-  if (machines)
+  const bool grouped = std::ranges::any_of(panel.group, [](std::int32_t group) { return group >= 0; });
+  if (machines && grouped)
     draw_text(painter, {area.left() + text_width(text_font(15, 600), panel.title) + 16, area.top() + 10},
               panel.across ? Train::tr("every group spans machines") : Train::tr("every group inside a machine"),
               text_font(14), theme.ink2);

@@ -9,6 +9,7 @@
 #include "ui/charts/tiers_figure.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/training/bars_figure.h"
 #include "ui/training/calls_figure.h"
 #include "ui/training/drift_figure.h"
 #include "ui/training/experts_figure.h"
@@ -237,6 +238,16 @@ struct Draw {
     if (c.started < c.ranks) given(QStringLiteral("started"), QString::number(c.started));
     out.picture = std::make_shared<CallsFigure>(c);
     out.asked = std::make_shared<CallsFigure>(c, true);
+    return true;
+  }
+
+  Result<bool> operator()(const BarsPicture& p) const {
+    out.what = QStringLiteral("One call in the profile of each rank");
+    wires(p.ranks);
+    given(QStringLiteral("size"), qt(format_bytes(p.bytes)));
+    out.origin = QStringLiteral("simulation");
+    out.picture = std::make_shared<BarsFigure>(p);
+    out.asked = std::make_shared<BarsFigure>(p, true);
     return true;
   }
 };

@@ -2575,6 +2575,10 @@
         <translation>%1: %2 Gruppen zu %3</translation>
     </message>
     <message>
+        <source>who shares a machine</source>
+        <translation>wer sich eine Maschine teilt</translation>
+    </message>
+    <message>
         <source>every group spans machines</source>
         <translation>jede Gruppe reicht über Maschinen</translation>
     </message>
@@ -4574,12 +4578,12 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Antworten importieren</translation>
     </message>
     <message>
-        <source>&amp;Export answers..</source>
-        <translation>Antworten &amp;exportieren ..</translation>
+        <source>&amp;Export answers…</source>
+        <translation>Antworten &amp;exportieren…</translation>
     </message>
     <message>
-        <source>&amp;Import answers..</source>
-        <translation>Antworten &amp;importieren ..</translation>
+        <source>&amp;Import answers…</source>
+        <translation>Antworten &amp;importieren…</translation>
     </message>
     <message>
         <source>&amp;Words</source>
@@ -4783,6 +4787,34 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
 </context>
 <context>
     <name>ringside::ui::MeasureCard</name>
+    <message>
+        <source>, rank %1 late by %2</source>
+        <translation>, Rang %1 um %2 zu spät</translation>
+    </message>
+    <message>
+        <source>shares %1</source>
+        <translation>Anteile %1</translation>
+    </message>
+    <message>
+        <source>| after step %1 | loss |</source>
+        <translation>| nach Schritt %1 | Verlust |</translation>
+    </message>
+    <message>
+        <source>| one worker | %1 |</source>
+        <translation>| ein Worker | %1 |</translation>
+    </message>
+    <message>
+        <source>| %1 ranks | %2 |</source>
+        <translation>| %1 Ränge | %2 |</translation>
+    </message>
+    <message>
+        <source>All ranks hold the same bits; from the single worker&apos;s weights they differ by **%1** of the largest.</source>
+        <translation>Alle Ränge haben dieselben Bits; von den Gewichten des einzelnen Workers weichen sie um **%1** des größten ab.</translation>
+    </message>
+    <message>
+        <source>The ranks do not hold the same bits; from the single worker&apos;s weights they differ by **%1** of the largest.</source>
+        <translation>Die Ränge haben nicht dieselben Bits; von den Gewichten des einzelnen Workers weichen sie um **%1** des größten ab.</translation>
+    </message>
     <message>
         <source>%1, %2, %3 ranks, %4</source>
         <translation>%1, %2, %3 Ränge, %4</translation>
@@ -5568,6 +5600,34 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
 <context>
     <name>ringside::ui::QuestionCard</name>
     <message>
+        <source>Match them</source>
+        <translation>Zuordnen</translation>
+    </message>
+    <message>
+        <source>Sort them</source>
+        <translation>Sortieren</translation>
+    </message>
+    <message>
+        <source>Put the lines in order first.</source>
+        <translation>Bringen Sie zuerst die Zeilen in eine Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Choose one: click it, or type its letter.</source>
+        <translation>Wählen Sie eine: durch Klicken oder durch ihren Buchstaben.</translation>
+    </message>
+    <message>
+        <source>Draw every bar first, with the mouse or with arrows.</source>
+        <translation>Zeichnen Sie zuerst jeden Balken, mit der Maus oder mit Pfeiltasten.</translation>
+    </message>
+    <message>
+        <source>Drag a line to its place, or go to it with an arrow key and move it with Alt and an arrow.</source>
+        <translation>Ziehen Sie eine Zeile an ihren Platz, oder gehen Sie mit einer Pfeiltaste zu ihr und verschieben Sie sie mit Alt und einer Pfeiltaste.</translation>
+    </message>
+    <message>
+        <source>The black bars: %1.</source>
+        <translation>Die schwarzen Balken: %1.</translation>
+    </message>
+    <message>
         <source>Predict</source>
         <translation>Vorhersagen</translation>
     </message>
@@ -5602,10 +5662,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Type a number first.</source>
         <translation>Geben Sie zuerst eine Zahl ein.</translation>
-    </message>
-    <message>
-        <source>Choose one first.</source>
-        <translation>Wählen Sie zuerst eine aus.</translation>
     </message>
     <message>
         <source>Choose one, here or on the stage.</source>
@@ -5650,10 +5706,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Sums such as 2 * 15 / 4 and other units are read, too.</source>
         <translation>Auch Rechnungen wie 2 * 15 / 4 und andere Einheiten werden gelesen.</translation>
-    </message>
-    <message>
-        <source>Drag the lines, or move them with Alt and the arrow keys.</source>
-        <translation>Ziehen Sie die Zeilen, oder verschieben Sie sie mit Alt und den Pfeiltasten.</translation>
     </message>
     <message>
         <source>Write a sentence or two first.</source>
@@ -6283,6 +6335,10 @@ step
 </context>
 <context>
     <name>ringside::ui::SketchField</name>
+    <message>
+        <source>Click how high each bar is</source>
+        <translation>Klicken Sie, wie hoch jeder Balken ist</translation>
+    </message>
     <message>
         <source>Your curve at %1: %2 %3</source>
         <translation>Deine Kurve bei %1: %2 %3</translation>

@@ -2575,6 +2575,10 @@
         <translation>%1：%2 组，每组 %3</translation>
     </message>
     <message>
+        <source>who shares a machine</source>
+        <translation>谁共用一台机器</translation>
+    </message>
+    <message>
         <source>every group spans machines</source>
         <translation>每组都跨机器</translation>
     </message>
@@ -4574,12 +4578,12 @@ A larger one waits until the receiver has called.</source>
         <translation>导入答案</translation>
     </message>
     <message>
-        <source>&amp;Export answers..</source>
-        <translation>导出答案(&amp;E)..</translation>
+        <source>&amp;Export answers…</source>
+        <translation>导出答案(&amp;E)…</translation>
     </message>
     <message>
-        <source>&amp;Import answers..</source>
-        <translation>导入答案(&amp;I)..</translation>
+        <source>&amp;Import answers…</source>
+        <translation>导入答案(&amp;I)…</translation>
     </message>
     <message>
         <source>&amp;Words</source>
@@ -4783,6 +4787,34 @@ A larger one waits until the receiver has called.</source>
 </context>
 <context>
     <name>ringside::ui::MeasureCard</name>
+    <message>
+        <source>, rank %1 late by %2</source>
+        <translation>，rank %1 迟到 %2</translation>
+    </message>
+    <message>
+        <source>shares %1</source>
+        <translation>份额 %1</translation>
+    </message>
+    <message>
+        <source>| after step %1 | loss |</source>
+        <translation>| 第 %1 步之后 | 损失 |</translation>
+    </message>
+    <message>
+        <source>| one worker | %1 |</source>
+        <translation>| 一个工作进程 | %1 |</translation>
+    </message>
+    <message>
+        <source>| %1 ranks | %2 |</source>
+        <translation>| %1 个 rank | %2 |</translation>
+    </message>
+    <message>
+        <source>All ranks hold the same bits; from the single worker&apos;s weights they differ by **%1** of the largest.</source>
+        <translation>所有 rank 的位完全相同；与单个工作进程的权重相差最大权重的 **%1**。</translation>
+    </message>
+    <message>
+        <source>The ranks do not hold the same bits; from the single worker&apos;s weights they differ by **%1** of the largest.</source>
+        <translation>各 rank 的位并不相同；与单个工作进程的权重相差最大权重的 **%1**。</translation>
+    </message>
     <message>
         <source>%1, %2, %3 ranks, %4</source>
         <translation>%1，%2，%3 个 rank，%4</translation>
@@ -5568,6 +5600,34 @@ A larger one waits until the receiver has called.</source>
 <context>
     <name>ringside::ui::QuestionCard</name>
     <message>
+        <source>Match them</source>
+        <translation>配对</translation>
+    </message>
+    <message>
+        <source>Sort them</source>
+        <translation>归类</translation>
+    </message>
+    <message>
+        <source>Put the lines in order first.</source>
+        <translation>请先排列各行。</translation>
+    </message>
+    <message>
+        <source>Choose one: click it, or type its letter.</source>
+        <translation>请选择一项：单击它，或键入它的字母。</translation>
+    </message>
+    <message>
+        <source>Draw every bar first, with the mouse or with arrows.</source>
+        <translation>请先用鼠标或箭头键画出每个条形。</translation>
+    </message>
+    <message>
+        <source>Drag a line to its place, or go to it with an arrow key and move it with Alt and an arrow.</source>
+        <translation>把一行拖到它的位置，或用箭头键移到该行，再用 Alt 和箭头键移动它。</translation>
+    </message>
+    <message>
+        <source>The black bars: %1.</source>
+        <translation>黑色条形：%1。</translation>
+    </message>
+    <message>
         <source>Predict</source>
         <translation>预测</translation>
     </message>
@@ -5602,10 +5662,6 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Type a number first.</source>
         <translation>请先输入一个数。</translation>
-    </message>
-    <message>
-        <source>Choose one first.</source>
-        <translation>请先选择一个。</translation>
     </message>
     <message>
         <source>Choose one, here or on the stage.</source>
@@ -5650,10 +5706,6 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Sums such as 2 * 15 / 4 and other units are read, too.</source>
         <translation>也可以输入算式（如 2 * 15 / 4）或其他单位。</translation>
-    </message>
-    <message>
-        <source>Drag the lines, or move them with Alt and the arrow keys.</source>
-        <translation>拖动各行，或按 Alt 加方向键移动。</translation>
     </message>
     <message>
         <source>Write a sentence or two first.</source>
@@ -6283,6 +6335,10 @@ step
 </context>
 <context>
     <name>ringside::ui::SketchField</name>
+    <message>
+        <source>Click how high each bar is</source>
+        <translation>单击表示每个条形的高度</translation>
+    </message>
     <message>
         <source>Your curve at %1: %2 %3</source>
         <translation>你的曲线在 %1：%2 %3</translation>

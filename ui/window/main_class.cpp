@@ -231,7 +231,7 @@ void MainWindow::end_class() {
 
 void MainWindow::leave_present() {
   if (presenting_ == Presenting::lecture) return open_plan();
-  set_mode(presented_);
+  set_mode(came_from_);
 }
 
 }  // namespace ringside::ui

@@ -60,6 +60,8 @@ bool MainWindow::key_in_class(QKeyEvent* event) {
       return true;
     case Qt::Key_J:
       lecture_->jot(QInputDialog::getText(this, tr("Write it down"), tr("What somebody says, for all to see:")));
+      activateWindow();  // nobody else gives the keys back where no window manager does
+      setFocus();
       return true;
     case Qt::Key_T: present_->set_text(!present_->text()); return true;
     case Qt::Key_L: present_->set_halo(!present_->halo()); return true;

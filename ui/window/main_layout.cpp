@@ -111,6 +111,7 @@ void MainWindow::set_mode(Mode mode) {
 void MainWindow::show_mode(Mode mode, Presenting presenting) {
   if (in_class() && (mode != Mode::present || presenting == Presenting::the_case)) end_class();
   if (mode == Mode::present || is_lab(mode)) presented_ = worked_in();
+  if (mode == Mode::present && mode_ != Mode::present) came_from_ = mode_;
   if (mode == Mode::train) close_verb();
   of_train_.reset();
   notice_->withdraw(kVerb);

@@ -149,8 +149,8 @@ void MainWindow::build_menus() {
     if (!path.isEmpty()) open_lesson(path);
   });
   lesson_menu->addSeparator();
-  lesson_menu->addAction(tr("&Export answers.."), this, &MainWindow::export_answers);
-  lesson_menu->addAction(tr("&Import answers.."), this, &MainWindow::import_answers);
+  lesson_menu->addAction(tr("&Export answers…"), this, &MainWindow::export_answers);
+  lesson_menu->addAction(tr("&Import answers…"), this, &MainWindow::import_answers);
 
   QMenu* help = bar->addMenu(tr("&Help"));
   help->addAction(tr("&Manual"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this, [this] { (new Manual(this))->show(); });

@@ -253,7 +253,7 @@ class MainWindow : public QMainWindow {
   SceneFiles* files_;
   std::unique_ptr<Views> views_;
   Mode mode_ = Mode::explore;
-  Mode presented_ = Mode::explore;  // what Present shows, and goes back to
+  Mode presented_ = Mode::explore, came_from_ = Mode::explore;  // whose case Present shows; where it goes back to
   // Explore shows a verb of a training step, to which Escape goes back; where the undo stack stood before it
   std::optional<int> of_train_;
   Settings settings_;

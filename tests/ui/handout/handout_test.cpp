@@ -85,7 +85,7 @@ TEST_F(HandoutFile, every_sketch_has_axes_to_draw_in) {
               sketches)
         << info.id;
     const QString told = qt(written(info.id, HandoutFormat::html, true, "told.html"));
-    EXPECT_EQ(told.count("\"The curve: "), sketches) << info.id;
+    EXPECT_EQ(told.count("\"The curve: ") + told.count("\"The bars for "), sketches) << info.id;
     EXPECT_FALSE(told.contains("Axes to draw")) << info.id;
   }
   EXPECT_TRUE(qt(written("4.4", HandoutFormat::md, false, "ring.md")).contains("](ring-3-axes-1.svg)"));

@@ -69,6 +69,47 @@ TEST(MeasureCard, a_run_that_fails_says_so_and_leaves_nothing) {
   EXPECT_EQ(button->text(), "Run on 4 ranks");
 }
 
+SgdJob broken() {
+  SgdJob job;
+  job.fault = SgdFault::fewer_batches;
+  return job;
+}
+
+TEST(MeasureCard, training_is_told_beside_a_single_worker) {
+  SpokenMeasurer measurer;
+  MeasureBlock block;
+  block.id = "train";
+  block.training = SgdJob{};
+  MeasureCard card(block, &measurer, {});
+  auto* button = card.findChild<Button*>("measure_train");
+  EXPECT_EQ(button->text(), "Run on 4 ranks");
+  button->click();
+  ASSERT_TRUE(measurer.request_.training);
+  SgdRun run;
+  run.steps = {{0.5, 0.5, 0}, {0.25, 0.25, 4.8e-9}};
+  Q_EMIT measurer.trained(run);
+  measurer.end();
+  EXPECT_TRUE(card.given().done);
+  const QString text = QString::fromStdString(card.given().text);
+  EXPECT_TRUE(text.contains("after step 2") && text.contains("0.250000") && text.contains("4.8e-09"))
+      << text.toStdString();
+}
+
+TEST(MeasureCard, what_is_broken_on_purpose_ends_with_what_the_ranks_say) {
+  for (const bool on_purpose : {true, false}) {
+    SpokenMeasurer measurer;
+    MeasureBlock block;
+    block.id = "train";
+    block.training = on_purpose ? broken() : SgdJob{};
+    MeasureCard card(block, &measurer, {});
+    card.findChild<Button*>("measure_train")->click();
+    Q_EMIT measurer.failed("rank 3 hangs");
+    measurer.end();
+    EXPECT_EQ(card.given().done, on_purpose);
+    EXPECT_EQ(card.given().text.find("**rank 3 hangs**") == 0, on_purpose);
+  }
+}
+
 TEST(MeasureCard, it_waits_for_its_question_for_a_runner_and_for_others_runs) {
   SpokenMeasurer measurer;
   MeasureCard held(both("host"), &measurer, {}), alone(both("host"), nullptr, {}), second(both("host"), &measurer, {});

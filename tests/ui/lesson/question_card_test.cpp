@@ -68,14 +68,45 @@ struct Shown {
 
 TEST(QuestionCard, commit_waits_with_a_reason_until_there_is_an_answer) {
   Shown s(numeric());
-  EXPECT_FALSE(s.commit().isEnabled());
+  EXPECT_TRUE(s.commit().isEnabled()) << "Tab comes to it, not to what leads on";
   EXPECT_EQ(s.commit().toolTip(), "Type a number first.");
+  QTest::mouseClick(&s.commit(), Qt::LeftButton);
+  EXPECT_EQ(s.card.findChild<ErrorLine*>()->line(), "Type a number first.");
+  EXPECT_EQ(s.card.given().tries, 0);
   s.type("4");
   EXPECT_TRUE(s.commit().isEnabled());
   Shown c(choice(QuestionKind::choice));
-  EXPECT_EQ(c.commit().toolTip(), "Choose one first.");
+  EXPECT_EQ(c.commit().toolTip(), "Choose one: click it, or type its letter.");
   QTest::mouseClick(&c.option(1), Qt::LeftButton);
   EXPECT_TRUE(c.commit().isEnabled());
+}
+
+// The options stand for chunks 0, 2 and 3: a digit is the number that is meant, a letter the place.
+TEST(QuestionCard, an_option_is_chosen_by_letter_digit_or_enter_and_committed_by_enter) {
+  Shown c(choice(QuestionKind::choice));
+  c.card.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&c.card));
+  c.card.focus_input();
+  const auto chosen = [&] {
+    for (int i = 0; i < 3; ++i)
+      if (c.option(i).isChecked()) return i;
+    return -1;
+  };
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_C);
+  EXPECT_EQ(chosen(), 2);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_2);
+  EXPECT_EQ(chosen(), 1) << "chunk 2 is the second of them";
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_1);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_D);
+  EXPECT_EQ(chosen(), 1) << "there is no chunk 1 and no fourth";
+  EXPECT_EQ(c.card.given().tries, 0) << "nothing is committed by choosing";
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_A);
+  c.option(1).setFocus();
+  QTest::keyClick(&c.option(1), Qt::Key_Return);
+  EXPECT_EQ(chosen(), 1);
+  EXPECT_EQ(c.card.given().tries, 0) << "Enter chooses what is not chosen";
+  QTest::keyClick(&c.option(1), Qt::Key_Return);
+  EXPECT_TRUE(c.card.given().right) << "and commits what is";
 }
 
 TEST(QuestionCard, a_right_number_ends_the_question_and_shows_the_scene) {
@@ -211,7 +242,8 @@ Question order() {
 TEST(QuestionCard, lines_are_ordered_by_keys_and_kept) {
   Shown shown(order());
   auto& list = *shown.card.findChild<OrderList*>();
-  EXPECT_FALSE(shown.commit().isEnabled()) << "nothing has been moved";
+  shown.commit().click();
+  EXPECT_EQ(shown.card.given().tries, 0) << "nothing has been moved";
   list.setCurrentRow(0);
   QTest::keyClick(&list, Qt::Key_Down, Qt::AltModifier);
   QTest::keyClick(&list, Qt::Key_Down, Qt::AltModifier);
@@ -247,7 +279,8 @@ TEST(QuestionCard, own_words_are_kept_as_they_are_typed_and_compared_with_a_mode
   q.prompt = "Why?";
   q.right = q.truth = "Since it cancels.";
   Shown shown(q);
-  EXPECT_FALSE(shown.commit().isEnabled());
+  shown.commit().click();
+  EXPECT_FALSE(shown.card.given().done) << "nothing is written";
   QSignalSpy typed(&shown.card, &QuestionCard::typed);
   auto& words = *shown.card.findChild<QPlainTextEdit*>();
   QTest::keyClicks(&words, "It does");

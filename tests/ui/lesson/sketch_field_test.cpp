@@ -62,6 +62,32 @@ TEST(SketchField, arrows_draw_as_well_and_say_where_one_is) {
   EXPECT_TRUE(field.empty());
 }
 
+// Two bars of 33 points: 17 and 16 of them. Up draws from the middle of the frame, a fiftieth higher.
+TEST(SketchField, bars_are_drawn_whole_by_mouse_and_keys) {
+  load_fonts();
+  apply_theme(light_theme());
+  Sketch bars;
+  bars.x = {.name = "part", .low = 1, .high = 2, .blocks = {"compute", "exchange"}};
+  bars.y = {.unit = "times", .low = 0, .high = 4};
+  bars.truth = SketchCurve(kSketchPoints, 0.5);
+  SketchField field(bars);
+  field.resize(396, 236);
+  field.show();
+  QTest::mouseClick(&field, Qt::LeftButton, Qt::NoModifier, {300, 120});
+  const SketchCurve right = sketch_of(field.text());
+  for (std::size_t i = 0; i < kSketchPoints; ++i) EXPECT_EQ(right[i].has_value(), i >= 17) << i;
+  EXPECT_TRUE(field.accessibleName().contains("exchange"));
+  QTest::keyClick(&field, Qt::Key_Left);
+  EXPECT_TRUE(field.accessibleName().contains("compute: nothing")) << field.accessibleName().toStdString();
+  QTest::keyClick(&field, Qt::Key_Up);
+  const SketchCurve both = sketch_of(field.text());
+  for (std::size_t i = 0; i < 17; ++i) EXPECT_NEAR(both[i].value_or(0), 0.52, 1e-9);
+  EXPECT_EQ(both[17], right[17]);
+  QTest::keyClick(&field, Qt::Key_Right);
+  QTest::keyClick(&field, Qt::Key_Right);
+  EXPECT_TRUE(field.accessibleName().contains("exchange")) << "there is no third";
+}
+
 TEST(SketchQuestion, is_committed_once_drawn_and_its_truth_shows) {
   load_fonts();
   apply_theme(light_theme());
@@ -77,7 +103,8 @@ TEST(SketchQuestion, is_committed_once_drawn_and_its_truth_shows) {
   card.show();
   EXPECT_TRUE(card.waiting()) << "what comes next would tell";
   auto* commit = card.findChild<Button*>("commit_s");
-  EXPECT_FALSE(commit->isEnabled());
+  commit->click();
+  EXPECT_EQ(card.given().tries, 0);
   auto* field = card.findChild<SketchField*>("sketch_s");
   for (std::size_t i = 0; i < kSketchPoints; ++i) {
     QTest::keyClick(field, i % 2 == 0 ? Qt::Key_Down : Qt::Key_Up);

@@ -84,6 +84,7 @@ inline void draw_by_keys(const SketchField& field, const std::string& text) {
   const SketchCurve wanted = sketch_of(text);
   press_key(Qt::Key_Delete);
   for (std::size_t i = 0; i < wanted.size(); ++i) {
+    if (field.draws_bars() && sketch_of(field.text()).at(i) && i > 0 && wanted[i] == wanted[i - 1]) continue;
     if (i > 0) press_key(Qt::Key_Right);
     if (!sketch_of(field.text())[i]) press_key(Qt::Key_Up);
     for (double off; std::abs(off = *wanted[i] - *sketch_of(field.text())[i]) > kFine / 2 + 1e-9;)

@@ -74,6 +74,19 @@ TEST_F(ClassTest, is_given_by_keys_and_leaves_my_case_and_measurement_alone) {
   EXPECT_EQ(window_->document().undo_stack().index(), edits) << "a class is no edit of the scene";
 }
 
+TEST_F(ClassTest, escape_leads_back_to_whichever_mode_it_was_opened_from) {
+  for (const Mode mode : {Mode::learn, Mode::build, Mode::train, Mode::measure, Mode::explore}) {
+    window_->set_mode(mode);
+    open_plan("4.2b");
+    key(Qt::Key_F5);
+    ASSERT_TRUE(lecture().running());
+    key(Qt::Key_Escape);
+    EXPECT_EQ(window_->mode(), Mode::present) << "the plan";
+    key(Qt::Key_Escape);
+    EXPECT_EQ(window_->mode(), mode) << static_cast<int>(mode);
+  }
+}
+
 TEST_F(ClassTest, steps_through_a_scene_and_then_goes_to_the_next_item) {
   change(with_ranks(question(), 2));  // two steps
   window_->open_plan();

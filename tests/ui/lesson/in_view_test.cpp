@@ -1,0 +1,85 @@
+// What one has to see next is scrolled into view, on a page that is lower than its question.
+#include <gtest/gtest.h>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QtTest/QTest>
+
+#include "lessons/lesson.h"
+#include "ui/controls/button.h"
+#include "ui/controls/style.h"
+#include "ui/editor/code_edit.h"
+#include "ui/lesson/option_button.h"
+#include "ui/lesson/order_list.h"
+#include "ui/lesson/question_card.h"
+
+namespace ringside::ui {
+namespace {
+
+/// A question on a page of 200 pixels.
+struct LowPage {
+  QScrollArea area;
+  QuestionCard* card = nullptr;
+  explicit LowPage(const std::string& block) {
+    load_fonts();
+    apply_theme(light_theme());
+    const auto lesson = parse_lesson("---\nid: t\ntitle: T\n---\n# One\n\n" + block, "t.md").value();
+    const auto page = show_page(lesson, 0);
+    EXPECT_TRUE(page) << (page ? "" : page.error().line());
+    card = new QuestionCard(std::get<Question>(page->blocks.front()), {});
+    area.setWidget(card);
+    area.setWidgetResizable(true);
+    area.resize(440, 200);
+    area.show();
+    area.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&area));
+    QCoreApplication::processEvents();
+  }
+  bool shows(const QWidget* widget, const QRect& part) const {
+    const QRect there(widget->mapTo(area.viewport(), part.topLeft()), part.size());
+    return area.viewport()->rect().contains(there);
+  }
+};
+
+TEST(InView, a_line_that_is_moved_is_followed) {
+  std::string block = "::: order o\nprompt: P\n";
+  for (char key = 'a'; key <= 'h'; ++key) block += std::string("item ") + key + ": line " + key + '\n';
+  LowPage page(block + "answer: b a c d e f g h\nright: R\nwrong: W\n:::\n");
+  auto& list = *page.card->findChild<OrderList*>();
+  page.card->focus_input();
+  for (int i = 0; i < 7; ++i) {
+    QTest::keyClick(&list, Qt::Key_Down, Qt::AltModifier);
+    EXPECT_EQ(list.currentRow(), i + 1);
+    EXPECT_TRUE(page.shows(&list, list.visualItemRect(list.currentItem()))) << i;
+  }
+  QTest::keyClick(&list, Qt::Key_Home);
+  EXPECT_TRUE(page.shows(&list, list.visualItemRect(list.currentItem())));
+}
+
+TEST(InView, options_and_then_commit_are_shown) {
+  std::string words;
+  for (int i = 0; i < 60; ++i) words += "many words ";
+  LowPage page("::: choice c\nprompt: " + words +
+               "\nanswer: 3\noption 1: one that is long enough to have a line of its own\noption 2: two\n"
+               "option 3: three\nright: R\nwrong 1: W\nwrong 2: W\n:::\n");
+  const auto options = page.card->findChildren<OptionButton*>();
+  EXPECT_FALSE(page.shows(options[2], options[2]->rect())) << "far below";
+  QTest::keyClick(page.card, Qt::Key_C);
+  EXPECT_TRUE(options[2]->isChecked());
+  auto* commit = page.card->findChild<Button*>("commit_c");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page.shows(commit, commit->rect()); }));
+}
+
+TEST(InView, what_cannot_be_read_is_said_where_it_is_seen) {
+  LowPage page(
+      "::: build b\nprompt: P\nscene: allreduce blank k=4 n=16B chunks=4\nstart:\n  allreduce 4 ranks 4 chunks\n"
+      "right: R\nwrong: W\nanswer:\n  allreduce K ranks K chunks\n  for s in 0..K-2: step\n"
+      "    for r in 0..K-1: r -> r+1 : r-s reduce\n  for s in 0..K-2: step\n"
+      "    for r in 0..K-1: r -> r+1 : r+1-s copy\n:::\n");
+  page.card->focus_input();
+  QTest::keyClick(&page.card->findChild<CodeEdit*>()[0], Qt::Key_Return, Qt::ControlModifier);
+  auto* refused = page.card->findChild<QWidget*>("refused_b");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return refused->isVisible() && page.shows(refused, refused->rect()); }));
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,101 @@
+// When a question can be committed, what is missing until then, and the commitment.
+#include <QString>
+
+#include "lessons/arrange.h"
+#include "ui/controls/button.h"
+#include "ui/controls/field.h"
+#include "ui/lesson/holdings_grid.h"
+#include "ui/lesson/in_view.h"
+#include "ui/lesson/option_list.h"
+#include "ui/lesson/question_card.h"
+#include "ui/lesson/schedule_field.h"
+#include "ui/lesson/sketch_field.h"
+#include "ui/paint/qt_text.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr int kTriesBeforeTheAnswer = 2;
+
+}  // namespace
+
+bool QuestionCard::empty() const {
+  return options_ ? options_->chosen() < 0
+         : order_ ? !touched_
+         : grid_  ? grid_->empty()
+         : curve_ ? curve_->empty()
+                  : qt(text()).trimmed().isEmpty();
+}
+
+QString QuestionCard::what_to_do() const {
+  return order_            ? tr("Put the lines in order first.")
+         : question_.table ? tr("Paste your table first.")
+         : words_          ? tr("Write a sentence or two first.")
+         : code_           ? tr("Write a schedule first.")
+         : grid_           ? tr("Click what is there, or use arrows and digits.")
+         : curve_ ? (question_.sketch->x.blocks.empty() ? tr("Draw the curve first, with the mouse or with arrows.")
+                                                        : tr("Draw every bar first, with the mouse or with arrows."))
+         : question_.picks        ? tr("Click them on the stage, or type their names.")
+         : !options_              ? tr("Type a number first.")
+         : question_.pick.empty() ? tr("Choose one: click it, or type its letter.")
+                                  : tr("Choose one, here or on the stage.");
+}
+
+QString QuestionCard::blocker() const {
+  const bool same = code_
+                        ? !proved_.empty() && text() == proved_
+                        : given_.tries > 0 && (options_ ? options_->chosen() == given_.option : text() == given_.text);
+  return given_.done ? tr("This question is answered.")
+         : empty()   ? what_to_do()
+         : same      ? tr("Change your answer first.")
+                     : QString();
+}
+
+/// Who has not answered can go to Commit all the same: it says what is missing, where Skip would come next.
+void QuestionCard::refresh_commit() {
+  const QString reason = blocker();
+  commit_->set_blocked(empty() && !given_.done ? QString() : reason);
+  commit_->set_kind(reason.isEmpty() ? Button::Kind::primary : Button::Kind::secondary);
+  if (!reason.isEmpty()) commit_->setToolTip(reason);
+  commit_->setVisible(!given_.done);
+  give_up_->setVisible(!given_.done && given_.tries >= kTriesBeforeTheAnswer);
+  if (sums_) sums_->setVisible(!given_.done);
+  if (hint_button_) hint_button_->setVisible(!given_.done && hint_->isHidden());
+  if (reason_) {
+    reason_->setText(reason);
+    reason_->setVisible(!given_.done);
+  }
+}
+
+void QuestionCard::commit(Qt::FocusReason reason) {
+  if (given_.done) return;
+  if (const QString why = blocker(); !why.isEmpty()) {
+    if (empty() && reason_ == nullptr) refused_->say(why), bring_into_view_soon(refused_);
+    return keep_focus(reason);
+  }
+  const Feedback feedback = options_ ? check_option(question_, static_cast<std::size_t>(options_->chosen()))
+                                     : check_answer(question_, text());
+  refused_->say(feedback.accepted ? QString() : qt(feedback.markdown));
+  if (code_ && !feedback.accepted) {
+    code_->mark(feedback.line, feedback.column);
+    feedback_->hide();  // it was about an earlier text
+  }
+  if (!feedback.accepted) {
+    keep_focus(reason);
+    return bring_into_view_soon(refused_);
+  }
+  given_.option = options_ ? options_->chosen() : -1;
+  given_.text = text();
+  if (!code_ || given_.text != question_.construction.start) ++given_.tries;  // to look at what is broken is no try
+  if (code_) proved_ = given_.text;
+  given_.right = feedback.right && question_.kind != QuestionKind::explain;  // own words are compared, not judged
+  given_.done = feedback.right || question_.kind == QuestionKind::predict;
+  show_feedback(feedback);
+  keep_focus(reason);
+  if (given_.done) lock();
+  refresh_commit();
+  Q_EMIT answered();
+  watch(feedback);
+}
+
+}  // namespace ringside::ui

@@ -92,15 +92,17 @@ const kinds = {
   },
   // What is clicked on the picture and what is typed are the same names.
   pick(q, name, section) {
-    const { kind, answer, replies } = q.pick, picture = section.querySelector(".before");
-    const names = { cells: /^(\d+):(\d+)$/, messages: /^(\d+)>(\d+)$/ }[kind] || /^(\d+)$/;
-    const example = { cells: "0:1 1:2", messages: "0>1 2>3" }[kind] || "0 2";
+    const { kind, answer, replies, parts } = q.pick, picture = section.querySelector(".before");
+    const names = { cells: /^\d+:\d+$/, messages: /^\d+>\d+$/ }[kind] || /^\d+$/, blanks = parts.some((part) => part.includes(" "));
+    const between = blanks ? ", " : " ", example = parts.slice(0, 2).join(between) || { cells: "0:1 1:2", messages: "0>1 2>3" }[kind] || "0 2";
+    // Parts of a picture have names of their own, a link one from either end.
+    const either = (part) => [part, part.split(" to ").reverse().join(" to ")].map((n) => n.toLowerCase());
+    const called = (word) => parts.length ? parts.find((part) => either(part).includes(word.toLowerCase())) : names.test(word) ? word : undefined;
     const input = make("input", { type: "text", autocomplete: "off" });
     input.setAttribute("aria-label", "What you picked, for instance " + example);
     const read = () => {
-      const typed = [...new Set(input.value.split(/[\s,]+/).filter((word) => word))].map((word) => word.match(names));
-      if (!typed.length || typed.includes(null)) return null;
-      return typed.sort((a, b) => a[1] - b[1] || (a[2] || 0) - (b[2] || 0)).map((m) => m[0]);
+      const typed = input.value.split(blanks ? /\s*,\s*/ : /[\s,]+/).filter((word) => word).map((word) => called(word.trim()));
+      return !typed.length || typed.includes(undefined) ? null : [...new Set(typed)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
     };
     const buttons = picture ? q.places.map(([key, told, ...place]) => {
       const button = make("button", { className: "place", type: "button" });
@@ -108,21 +110,20 @@ const kinds = {
       button.setAttribute("aria-label", told);
       button.onclick = () => {
         const now = read() || [];
-        input.value = (now.includes(key) ? now.filter((k) => k !== key) : [...now, key]).join(" ");
-        input.value = (read() || []).join(" ");
+        input.value = (now.includes(key) ? now.filter((k) => k !== key) : [...now, key]).join(between);
+        input.value = (read() || []).join(between);
         mark();
       };
       return [key, button];
     }) : [];
     const mark = () => { const now = read() || []; buttons.forEach(([key, button]) => button.setAttribute("aria-pressed", now.includes(key))); };
-    input.oninput = mark;
     if (picture) picture.append(...buttons.map(([, button]) => button));
-    mark();
-    return { node: make("div", { className: "acts" }, input), input, refuse: "Click " + kind + " on the picture, or type them: " + example + ".",
+    (input.oninput = mark)();
+    return { node: make("div", { className: "acts" }, input), input, refuse: (buttons.length ? "Click " + kind + " on the picture, or type them: " : "Type " + kind + ", for instance ") + example + ".",
       close: () => buttons.forEach(([, button]) => { button.disabled = true; }), judge() {
         const now = read();
         if (!now) return null;
-        const same = (other) => other.join(" ") === now.join(" "), reply = replies.find((r) => same(r.picked));
+        const same = (other) => other.length === now.length && other.every((key) => now.includes(key)), reply = replies.find((r) => same(r.picked));
         if (same(answer)) return { right: true, html: q.right };
         const belong = now.filter((key) => answer.includes(key)).length;
         return { right: false, html: reply ? reply.html : "<p><b>" + belong + " of the " + now.length + " that you picked belong to it.</b></p>" + q.wrong };
@@ -258,8 +259,7 @@ const kinds = {
       const by = { ArrowUp: 0.02, ArrowDown: -0.02 }[event.key], go = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (closed || (!by && !go)) return;
       event.preventDefault();
-      const was = drawn[now];
-      const from = block(now);
+      const was = drawn[now], from = block(now);
       if (go) do now = Math.min(Math.max(now + go, 0), last); while (block(now) === from && now > 0 && now < last);
       // What is passed keeps the height it was left at.
       if (go && !blocks.length && drawn[now] === null && was !== null) drawn[now] = was;

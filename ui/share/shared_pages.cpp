@@ -40,7 +40,7 @@ const char* kind_of_question(const Question& q) {
 ordered_json pick_json(const Picks& picks) {
   ordered_json replies = ordered_json::array();
   for (const PickReply& r : picks.replies) replies.push_back({{"picked", r.picked}, {"html", html(r.markdown)}});
-  return {{"kind", name(picks.kind)}, {"answer", picks.answer}, {"replies", replies}};
+  return {{"kind", name(picks.kind)}, {"answer", picks.answer}, {"parts", picks.parts}, {"replies", replies}};
 }
 
 /// Whose contributions lie where, as bits, at first, in the end, and after every other verb.

@@ -10,16 +10,16 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kRankNames = 104, kWaitedFor = 96;  // pixels beside the table of ranks and steps
+constexpr double kRanksWide = 104, kWaitsWide = 96;  // pixels beside the table of ranks and steps
 
 }  // namespace
 
 QRectF ExposedFigure::cell(const QRectF& area, std::size_t row, std::size_t column) const {
   const double rows = static_cast<double>(data_->files.size()),
                columns = static_cast<double>(std::max<std::size_t>(1, steps_.size()));
-  const double width = std::min(96.0, (area.width() - kRankNames - kWaitedFor) / columns),
+  const double width = std::min(96.0, (area.width() - kRanksWide - kWaitsWide) / columns),
                high = std::min(40.0, (area.height() - 28) / rows);
-  return {area.left() + kRankNames + static_cast<double>(column) * width,
+  return {area.left() + kRanksWide + static_cast<double>(column) * width,
           area.top() + 26 + static_cast<double>(row) * high, width, high};
 }
 
@@ -44,7 +44,7 @@ void ExposedFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
                 number_font(13, steps_[c] == step_ ? 700 : 400), steps_[c] == step_ ? theme.accent : theme.ink3,
                 Align::centre);
   }
-  const double right = cell(area, 0, steps_.size() - 1).right() + kWaitedFor;
+  const double right = cell(area, 0, steps_.size() - 1).right() + kWaitsWide;
   if (!data_->analysis.stragglers.empty())
     draw_text(painter, {right, area.top() + 12}, QStringLiteral("waited for"), text_font(13, 500), theme.ink2,
               Align::right);

@@ -43,7 +43,7 @@ int start_window(int argc, char** argv) {
     std::vector<std::string> names;
     for (const Verb& verb : verbs()) names.emplace_back(verb.name);
     return report(fail("verb or scene", unset ? "an empty word" : options->target,
-                       join(names) + ", a lesson, or a file: a scene, a run, a trace")
+                       join(names) + ", a lesson, or a file: a scene (.ringside), a run, a trace")
                       .value());
   }
   // A scene that cannot be read is bad input, also where there is no display.

@@ -194,7 +194,10 @@ struct PageOfLab {
 
 std::optional<Recipe> page_of_lab(const std::string& lab) {
   const auto scene = parse_lab_scene(lab);
-  return scene ? std::visit(PageOfLab{*scene}, scene->question) : std::nullopt;
+  auto page = scene ? std::visit(PageOfLab{*scene}, scene->question) : std::nullopt;
+  // A card has the name of its picture (timeline, caps, ports, ..); what a page is about is called as no card is.
+  if (page) page->card = lab_picture_names()[static_cast<std::size_t>(scene->picture)];
+  return page;
 }
 
 }  // namespace ringside::ui

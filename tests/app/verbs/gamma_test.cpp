@@ -151,7 +151,7 @@ TEST(GammaVerb, its_figure_takes_the_same_flags) {
       std::vector<std::string> cells;
       std::istringstream row(line);
       for (std::string cell; std::getline(row, cell, ',');) cells.push_back(cell);
-      if (cells.size() != 9 || cells[0] == "workers") continue;
+      if (cells.size() != 10 || cells[0] == "workers") continue;
       ASSERT_LT(found, rows.size());
       EXPECT_EQ(cells[0], std::to_string(rows[found]["workers"].get<int>()));
       EXPECT_NEAR(std::stod(cells[4]) / rows[found++]["gamma"].get<double>(), 1, 1e-9) << line;

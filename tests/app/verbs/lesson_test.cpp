@@ -60,7 +60,7 @@ TEST(LessonVerb, checks_a_table_and_a_schedule_that_a_file_holds) {
                                         "  for r in 0..K-1: r -> r+1 : r+1-s copy\n");
   EXPECT_EQ(ringside({"lesson", "task", "4.2b", "--question", "write-it", "--answer", ring}).exit_code, 0);
   expect_error(ringside({"lesson", "task", "4.2b", "--question", "none"}), 2,
-               {"--question", "by-hand, way-back, write-it"});
+               {"--question", "by-hand, cut-it, way-back, write-it"});
   expect_error(ringside({"lesson", "task", "4.6"}), 2, {"has no task"});
   expect_error(ringside({"lesson", "task", "4.1", "--answer", ring}), 2, {"line 1 is no head with the column K"});
   expect_error(ringside({"lesson", "show", "4.1", "--answer", one}), 2, {"--question and --answer with show"});

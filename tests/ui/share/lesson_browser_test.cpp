@@ -136,17 +136,19 @@ TEST_F(LessonInBrowser, parts_of_a_picture_are_typed_by_their_names) {
   ASSERT_GE(links.size(), 2U);
   const std::size_t to = links[0].find(" to ");
   links[0] = links[0].substr(to + 4) + " to " + links[0].substr(0, to);
-  const QStringList said =
-      run(QStringLiteral("const asks=(s)=>[...s.querySelectorAll('input')].some((n)=>/ to /.test(n.ariaLabel||''));"
-                         "const i=[...document.querySelectorAll('section')].findIndex(asks);"
-                         "document.querySelectorAll('#pages button')[i].click();"
-                         "const input=[...now().querySelectorAll('input')].find((n)=>/ to /.test(n.ariaLabel||''));"
-                         "const q=input.closest('.question'),check=q.querySelector('button.primary');"
-                         "input.value='CPU 9 to nowhere';check.click();log(/^Type "
-                         "links/.test(q.querySelector('.verdict').textContent));"
-                         "input.value='%1';check.click();log(q.querySelector('.verdict b').textContent);")
-              .arg(qt(picks_text(PickKind::links, links))),
-          "1440");
+  const QStringList said = run(
+      QStringLiteral(
+          "const now=()=>document.querySelector('section.now'),asks=(s)=>[...s.querySelectorAll('input')].some((n)=>/ "
+          "to /.test(n.ariaLabel||''));"
+          "const i=[...document.querySelectorAll('section')].findIndex(asks);"
+          "document.querySelectorAll('#pages button')[i].click();"
+          "const input=[...now().querySelectorAll('input')].find((n)=>/ to /.test(n.ariaLabel||''));"
+          "const q=input.closest('.question'),check=q.querySelector('button.primary');"
+          "input.value='CPU 9 to nowhere';check.click();log(/^Type "
+          "links/.test(q.querySelector('.verdict').textContent));"
+          "input.value='%1';check.click();log(q.querySelector('.verdict b').textContent);")
+          .arg(qt(picks_text(PickKind::links, links))),
+      "1440");
   EXPECT_EQ(said, (QStringList{"true", "Right"})) << said.join('|').toStdString();
 }
 

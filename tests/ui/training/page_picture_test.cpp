@@ -99,6 +99,7 @@ TEST(PagePicture, of_training_opens_the_page_that_asks_the_same) {
   const auto mix = page_of_lab("memory model=llama2-7b dp=4 tp=2 zero=1");
   ASSERT_TRUE(mix);
   EXPECT_EQ(step_of(mix->page).value().mix.tp, 2);
+  EXPECT_EQ(mix->card, "memory");
   const auto routed = page_of_lab("experts K=8 tokens=512 top=2 skew=0.5");
   ASSERT_TRUE(routed);
   EXPECT_EQ(experts_of(routed->page).value().question.router.tokens, 512);

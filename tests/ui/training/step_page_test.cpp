@@ -286,7 +286,7 @@ TEST_F(StepPageTest, modes_and_keys) {
   window_->set_mode(Mode::present);
   EXPECT_EQ(question(), before);
   QTest::keyClick(window_.get(), Qt::Key_Escape);
-  EXPECT_EQ(window_->mode(), Mode::explore);
+  EXPECT_EQ(window_->mode(), Mode::train) << "from where Present was opened";
 }
 
 }  // namespace

@@ -143,6 +143,7 @@ TEST(RowsFigureTest, the_chosen_row_stands_in_the_last_place_where_it_would_have
 }
 
 TEST_F(TracePageTest, its_legend_is_whole_where_there_is_room_and_short_where_not) {
+  window_->set_mode(Mode::train);
   page().open({});  // the example, one of whose ranks is waited for
   wait();
   const TraceFigure figure(page().data(), page().step(), {QStringLiteral("A finding.")});

@@ -90,7 +90,7 @@ TEST_P(EveryLesson, goes_into_a_mail_and_is_judged_there) {
 
 INSTANTIATE_TEST_SUITE_P(LessonPage, EveryLesson, testing::ValuesIn([] {
                            std::vector<std::string> ids;
-                           for (const LessonInfo& info : lessons()) ids.push_back(info.id);
+                           for (const LessonInfo& lesson : lessons()) ids.push_back(lesson.id);
                            return ids;
                          }()),
                          [](const auto& param) {

@@ -153,11 +153,12 @@ void PerformanceFigure::paint_here_name(const Canvas& c) const {
         return;
   const QString words = QStringLiteral("this case");
   const bool right = x < c.at.plot.center().x();
-  const QRectF box = text_box({x + (right ? 0.6 : -0.6) * px, c.at.plot.top() + 3 * px}, words, font,
-                              right ? Align::left : Align::right);
+  // Below the names of a crossover, which stand in two rows.
+  const double base = c.at.plot.top() + (data_.crossover && !compares() ? 4.3 : 3) * px;
+  const QRectF box = text_box({x + (right ? 0.6 : -0.6) * px, base}, words, font, right ? Align::left : Align::right);
   c.painter.fillRect(box.adjusted(-2, -1, 2, 1), c.theme.panel);
   c.room.avoid(box);
-  draw_on_baseline(c.painter, {box.left(), c.at.plot.top() + 3 * px}, words, font, c.theme.accent);
+  draw_on_baseline(c.painter, {box.left(), base}, words, font, c.theme.accent);
 }
 
 // At this size the first two of the race change places.

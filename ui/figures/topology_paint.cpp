@@ -141,7 +141,18 @@ void TopologyFigure::paint_packets(const Canvas& c) const {
 void TopologyFigure::paint_places(const Canvas& c) const {
   const Schedule& schedule = answer().schedule;
   const QFont font = number_font(13 * c.u());
+  std::vector<std::int32_t> marked;
+  for (const Selected* s : {&input_.selection, &input_.hover})
+    if (s->rank && *s->rank < schedule.ranks && !s->transfer && !s->peer) marked.push_back(*s->rank);
   for (const PlaceLayout& layout : c.plan.layouts) {
+    // A number gives way to that of a marked rank beside it.
+    const auto stands_free = [&](std::int32_t place) {
+      return std::ranges::none_of(marked, [&](std::int32_t other) {
+        const QPointF apart = layout.centres[at(other)] - layout.centres[at(place)];
+        return other != place &&
+               std::hypot(apart.x(), apart.y()) < text_width(font, QString::number(other)) + 6 * c.u();
+      });
+    };
     for (std::int32_t place = 0; place < schedule.places(); ++place) {
       if (!layout.shows(place)) continue;
       const QPointF& middle = layout.centres[at(place)];
@@ -161,7 +172,7 @@ void TopologyFigure::paint_places(const Canvas& c) const {
       const bool named =
           dot && (c.plan.tree ? place == trees_->all[static_cast<std::size_t>(&layout - c.plan.layouts.data())].root
                               : place % c.plan.every == 0 && (place == 0 || place + c.plan.every / 2 < schedule.ranks));
-      if (named || (dot && mark)) {
+      if ((named && stands_free(place)) || (dot && mark)) {
         // Outside of the ring; in a tree beside the dot.
         const QFont used = mark ? number_font(13 * c.u(), 700) : font;
         const QString number = QString::number(place);

@@ -74,7 +74,11 @@ std::pair<std::size_t, std::size_t> on_path(const Consequence& c) {
 
 Result<bool> slow_down(Consequence& c, const Case& on, const std::function<bool()>& cancelled) {
   const auto too_large = [&] {
-    return machine_fail("what if", title_of(c.what), "a schedule that is small enough to be simulated");
+    return machine_fail("what if",
+                        fmt::format("{} of {} ranks is too large to be simulated", c.before->schedule.algorithm,
+                                    c.before->schedule.ranks),
+                        fmt::format("at most {:.0e} transfers and {:.0e} slots of all ranks", Prediction::kMaxTransfers,
+                                    Prediction::kMaxCells));
   };
   const Schedule& s = c.before->schedule;
   if (static_cast<double>(s.places()) * s.slots() > Prediction::kMaxCells ||

@@ -46,7 +46,7 @@ std::vector<Stretch> stretches_of(const Activity& all, Idle idle, const Theme& t
   };
   for (std::int32_t row = 0; row < all.rows; ++row) {
     const std::int32_t last = idle == Idle::waits ? last_of(all, row) : all.columns;
-    const QColor &waiting = idle == Idle::waits ? theme.error_ground : theme.sunken, &done = theme.panel;
+    const QColor &waiting = idle == Idle::sunken ? theme.sunken : theme.error_ground, &done = theme.panel;
     const auto color_at = [&](std::int32_t column) {
       return color_of(all.at(row, column), column < last ? waiting : done, theme);
     };

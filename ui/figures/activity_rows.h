@@ -30,8 +30,9 @@ struct ActivityRows {
 
 /// What the ground of a row is where nobody sends.
 enum class Idle : std::uint8_t {
-  sunken,  ///< waits or is done
-  waits    ///< before a row's last message in the colour of errors, later none
+  sunken,   ///< waits or is done
+  waits,    ///< before a row's last message in the colour of errors, later none
+  for_ever  ///< in the colour of errors: what comes next never does
 };
 
 /// Of an answer's run, in rows of at least `block` places.

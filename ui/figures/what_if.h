@@ -53,10 +53,11 @@ class WhatIfFigure : public Figure {
   void paint_grid(QPainter& painter, const Place& at, std::size_t which, const Theme& theme) const;
   void paint_wrong(QPainter& painter, const QRectF& room, double u, const Theme& theme) const;
   void paint_lanes(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
-  /// Of more transfers than are known one by one.
+  /// Of more transfers than are known one by one, or of more ranks than have a row each.
+  bool many(const Place& at) const { return as_one() || at.block > 1; }
   void paint_many(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
   void paint_as_one(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
-  /// Whose run lies in that lane; null where it is not simulated.
+  /// Whose run lies in that lane, of one that stops as far as it comes; null where it is not simulated.
   std::shared_ptr<const Answer> run(bool disturbed) const;
   void paint_ranks(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
   void paint_key(QPainter& painter, const Place& at, const QString& waiting, const Theme& theme) const;

@@ -11,6 +11,7 @@
 #include "ui/figures/what_if.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/remembered.h"
 
 namespace ringside::ui {
 namespace {
@@ -52,7 +53,7 @@ void WhatIfFigure::paint_lanes(QPainter& painter, const Place& at, bool disturbe
         QRectF(place.x() - 2 * u, grid.plot.top() - 18 * u, text_width(title_of_run(u), title) + 4 * u, 17 * u),
         theme.panel);
   draw_text(painter, place, title, title_of_run(u), theme.ink);
-  if (as_one()) return paint_many(painter, at, disturbed, theme);
+  if (many(at)) return paint_many(painter, at, disturbed, theme);
   for (const Span& s : disturbed ? c.spans : c.before->timeline.spans) {
     const std::int32_t row = s.from / at.block;
     if (s.from % at.block != 0) continue;  // one rank of those that share a row
@@ -80,15 +81,21 @@ void WhatIfFigure::paint_ranks(QPainter& painter, const Place& at, bool disturbe
 }
 
 std::shared_ptr<const Answer> WhatIfFigure::run(bool disturbed) const {
-  return disturbed ? consequence_->after : consequence_->before;
+  if (!disturbed) return consequence_->before;
+  if (consequence_->after || consequence_->spans.empty()) return consequence_->after;
+  static Remembered<Answer, 2> known;
+  return known.of(consequence_, [&] { return arrived_part(*consequence_); });
 }
 
 void WhatIfFigure::paint_many(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {
   const TimeGrid& grid = disturbed ? at.after : at.before;
   const auto answer = run(disturbed);
   const std::int32_t columns = std::clamp(static_cast<std::int32_t>(grid.plot.width()), 1, kMostActivityColumns);
-  const auto rows = answer ? activity_rows(answer, at.block, columns, Idle::waits, theme) : nullptr;
+  const bool stuck = disturbed && stops();
+  const auto rows =
+      answer ? activity_rows(answer, at.block, columns, stuck ? Idle::for_ever : Idle::waits, theme) : nullptr;
   if (!rows || !rows->activity) return paint_as_one(painter, at, disturbed, theme);
+  if (stuck) painter.fillRect(grid.plot, theme.error_ground);
   const double wide = grid.x(rows->activity->end.value) - grid.plot.left();
   rows->paint(painter, {grid.plot.left(), grid.plot.top(), wide, grid.plot.height()}, answer->schedule.places());
   paint_ranks(painter, at, disturbed, theme);
@@ -116,7 +123,8 @@ void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme
   const std::int32_t places = c.before->schedule.places();
   const TimeGrid& grid = at.after;
   const double u = at.u;
-  if (as_one()) return paint_key(painter, at, QStringLiteral("waits"), theme);
+  if (many(at))
+    return paint_key(painter, at, stops() ? QStringLiteral("waits for ever") : QStringLiteral("waits"), theme);
   const auto before = sends_of(c.before->timeline.spans, places), after = sends_of(c.spans, places);
   const QColor ground = theme.error_ground, edge = mix(theme.error, theme.panel, 0.55);
   const auto box = [&](std::int32_t rank, Seconds from, Seconds to, bool for_ever) {
@@ -172,7 +180,7 @@ void WhatIfFigure::paint_key(QPainter& painter, const Place& at, const QString& 
   }
   const QColor edge = mix(theme.error, theme.panel, 0.55);
   key(waiting, theme.error_ground, &edge);
-  if (as_one()) key(QStringLiteral("latency"), latency_color(theme), nullptr);
+  if (many(at)) key(QStringLiteral("latency"), latency_color(theme), nullptr);
   key(QStringLiteral("copy"), kind_color(Arrival::copy, theme), nullptr);
   key(QStringLiteral("reduce"), kind_color(Arrival::reduce, theme), nullptr);
 }

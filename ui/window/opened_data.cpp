@@ -20,6 +20,7 @@
 #include "core/measure/published.h"
 #include "core/measure/recorded.h"
 #include "core/topology/import/import.h"
+#include "core/what_if.h"
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
 #include "ui/gamma/gamma_memory.h"
@@ -114,7 +115,11 @@ bool MainWindow::open_picture(const QString& path) {
   }
   show_cases();
   // Without a path: saving never writes over the picture.
-  if (const auto done = document_->load(recipe->scene, {}); !done)
+  Scene scene = recipe->scene;
+  // What the command line told the figure beside its case.
+  if (const auto told = recipe->flags.find("--what-if"); told != recipe->flags.end())
+    if (const auto what = parse_what_if(told->second)) scene.what_if = *what;
+  if (const auto done = document_->load(scene, {}); !done)
     return notice_->show_error_about(kFile, qt(done.error().line())), false;
   if (const auto view = find_view(recipe->figure)) stage_->show_view(*view);  // a share's page names none
   notice_->forgive(kFile);

@@ -77,6 +77,20 @@ TEST(WhatIfFigure, of_more_transfers_than_are_kept_shows_who_waits_and_when) {
   EXPECT_GT(below, 5000);
 }
 
+// Of 256 ranks several share a line: it shows what all of them do, so that bars reach to the end, whoever sends last.
+TEST(WhatIfFigure, a_line_of_several_ranks_is_what_all_of_them_send) {
+  const FigureInput input = disturbed_input("slow-link 2-3 4", {200, 0}, 256);
+  const QImage picture = painted(WhatIfFigure(input, WhatIfFigure::Part::lanes), QSize(1064, 300));
+  const QRgb ground = light_theme().panel.rgb(), waits = light_theme().error_ground.rgb();
+  // Times begin 34 pixels from the left and end 96 from the right with the disturbed run.
+  const double last = picture.width() - 96, first = 34 + 0.95 * (last - 34);
+  int sends = 0;
+  for (int y = picture.height() / 2; y < picture.height() - 24; ++y)
+    for (int x = static_cast<int>(first); x < last; ++x)
+      sends += picture.pixel(x, y) != ground && picture.pixel(x, y) != waits ? 1 : 0;
+  EXPECT_GT(sends, 40);
+}
+
 TEST(WhatIfFigure, a_row_is_a_rank) {
   const WhatIfFigure figure(disturbed_input("skip 1", {3, 0}));
   const QRectF area(0, 0, 1064, 640);

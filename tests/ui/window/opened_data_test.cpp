@@ -171,6 +171,16 @@ TEST_F(OpenedData, a_dropped_picture_of_training_opens_its_page) {
   EXPECT_EQ(question(), before);
 }
 
+TEST_F(OpenedData, a_dropped_picture_of_what_if_says_what_goes_otherwise) {
+  Recipe recipe;
+  recipe.figure = "whatif";
+  recipe.scene.question = question();
+  recipe.flags = {{"--what-if", "late 3 1ms"}};
+  drop({file("late.svg", "<svg><metadata>" + recipe_line(recipe) + "</metadata></svg>")});
+  settle();
+  EXPECT_EQ(window_->document().what_if(), parse_what_if("late 3 1ms").value());
+}
+
 TEST_F(OpenedData, a_dropped_picture_of_a_card_brings_it_to_the_front_with_the_keyboard) {
   StepQuestion few = first_step();
   few.mix = with_ranks(few.mix, 8), few.cluster = "nvlink";

@@ -112,6 +112,8 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
   if (in_class() && (mode != Mode::present || presenting == Presenting::the_case)) end_class();
   if (mode == Mode::present || is_lab(mode)) presented_ = worked_in();
   if (mode == Mode::present && mode_ != Mode::present) came_from_ = mode_;
+  const bool comes_back = mode == Mode::learn && mode_ != Mode::learn;
+  if (mode_ == Mode::learn && mode != Mode::learn) lesson_view_ = stage_->hero();
   if (mode == Mode::train) close_verb();
   of_train_.reset();
   notice_->withdraw(kVerb);
@@ -143,6 +145,7 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
   document_->set_view(std::string(mode_name(lab ? presented_ : mode)),
                       lesson_panel_ != nullptr ? lesson_panel_->position().toStdString() : "");
   arrange();
+  if (comes_back && lesson_view_) stage_->show_view(*lesson_view_);
   if (mode == Mode::learn && lesson_panel_->position().isEmpty()) open_lesson(lesson_panel_->last_lesson());
   if (mode == Mode::present && !in_plan()) {
     present_->set_blank(false);

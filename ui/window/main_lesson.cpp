@@ -88,9 +88,10 @@ void MainWindow::make_lesson_panel() {
   connect(lesson_panel_, &LessonPanel::stage_requested, this, [this](const QString& figure) {
     // A page without a view of its own shows what its scene is about.
     const View first = document_->lab().empty() ? View() : View::lab;
-    if (const auto view = figure.isEmpty() ? first : find_view(figure.toStdString()))
+    if (const auto view = figure.isEmpty() ? first : find_view(figure.toStdString())) {
+      lesson_view_ = *view;
       stage_->show_view(*view);
-    else
+    } else
       notice_->show_error(qt(view.error().line()));
   });
   connect(lesson_panel_, &LessonPanel::page_changed, this, [this](const QString& position) {

@@ -252,8 +252,8 @@ class MainWindow : public QMainWindow {
   int drops_ = 0;  ///< files that were dropped; of several the last is opened
   SceneFiles* files_;
   std::unique_ptr<Views> views_;
-  Mode mode_ = Mode::explore;
-  Mode presented_ = Mode::explore, came_from_ = Mode::explore;  // whose case Present shows; where it goes back to
+  Mode mode_ = Mode::explore, presented_ = mode_, came_from_ = mode_;  // shown; whose case Present shows; its way back
+  std::optional<View> lesson_view_;  // of the lesson's page, while another mode is shown
   // Explore shows a verb of a training step, to which Escape goes back; where the undo stack stood before it
   std::optional<int> of_train_;
   Settings settings_;

@@ -103,6 +103,13 @@ TEST_F(LessonWindowTest, a_page_about_training_shows_its_picture_and_nothing_pla
   press(*window, "commit_exposed-behind-backward");
   EXPECT_FALSE(panel(*window).untold()) << "the page has no other question";
   EXPECT_EQ(stage->hero(), View::lab);
+  for (const Mode other : {Mode::explore, Mode::present, Mode::train}) {
+    window->set_mode(other);
+    settle(*window);
+    window->set_mode(Mode::learn);
+    settle(*window);
+    EXPECT_EQ(stage->hero(), View::lab) << "the page's own, whatever was looked at meanwhile";
+  }
   ASSERT_TRUE(window->open_lesson("4.2b/6"));
   settle(*window);
   EXPECT_EQ(stage->hero(), View::chunks);

@@ -39,17 +39,17 @@ std::optional<std::pair<std::int32_t, std::int32_t>> numbers_of(PickKind kind, s
   return std::pair{static_cast<std::int32_t>(*first), static_cast<std::int32_t>(*second)};
 }
 
-/// "B to A" of "A to B": a wire is one, whichever way it is named.
-std::string turned(const std::string& link) {
+/// Of a link from its other end, "B to A" of "A to B"; of the bar "rank 2" its number.
+std::string other_name(PickKind kind, const std::string& part) {
   constexpr std::string_view kTo = " to ";
-  const std::size_t to = link.find(kTo);
-  return to == std::string::npos ? link : link.substr(to + kTo.size()) + std::string(kTo) + link.substr(0, to);
+  if (kind == PickKind::bars) return part.substr(part.rfind(' ') + 1);
+  const std::size_t to = kind == PickKind::links ? part.find(kTo) : std::string::npos;
+  return to == std::string::npos ? part : part.substr(to + kTo.size()) + std::string(kTo) + part.substr(0, to);
 }
 
 std::optional<std::size_t> place_of(const Picks& picks, const std::string& name) {
   const auto found = std::ranges::find_if(picks.parts, [&](const std::string& part) {
-    return fold_name(part) == fold_name(name) ||
-           (picks.kind == PickKind::links && fold_name(turned(part)) == fold_name(name));
+    return fold_name(part) == fold_name(name) || fold_name(other_name(picks.kind, part)) == fold_name(name);
   });
   return found == picks.parts.end() ? std::nullopt
                                     : std::optional(static_cast<std::size_t>(found - picks.parts.begin()));
@@ -117,9 +117,9 @@ Result<std::vector<std::string>> parts_of(PickKind kind, const Scene& scene) {
       for (const Node& node : nodes) parts.push_back(node.label);
     else
       for (const Link& l : net.topology.links) {
-        auto link = fmt::format("{} to {}", nodes[static_cast<std::size_t>(l.from)].label,
-                                nodes[static_cast<std::size_t>(l.to)].label);
-        if (std::ranges::find(parts, turned(link)) == parts.end()) parts.push_back(std::move(link));
+        const auto link = fmt::format("{} to {}", nodes[static_cast<std::size_t>(l.from)].label,
+                                      nodes[static_cast<std::size_t>(l.to)].label);
+        if (std::ranges::find(parts, other_name(PickKind::links, link)) == parts.end()) parts.push_back(link);
       }
     return parts;
   }

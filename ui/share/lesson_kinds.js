@@ -96,7 +96,7 @@ const kinds = {
     const names = { cells: /^\d+:\d+$/, messages: /^\d+>\d+$/ }[kind] || /^\d+$/, blanks = parts.some((part) => part.includes(" "));
     const between = blanks ? ", " : " ", example = parts.slice(0, 2).join(between) || { cells: "0:1 1:2", messages: "0>1 2>3" }[kind] || "0 2";
     // Parts of a picture have names of their own, a link one from either end.
-    const either = (part) => [part, part.split(" to ").reverse().join(" to ")].map((n) => n.toLowerCase());
+    const either = (part) => [part, part.replace(/^rank /, ""), part.split(" to ").reverse().join(" to ")].map((n) => n.toLowerCase());
     const called = (word) => parts.length ? parts.find((part) => either(part).includes(word.toLowerCase())) : names.test(word) ? word : undefined;
     const input = make("input", { type: "text", autocomplete: "off" });
     input.setAttribute("aria-label", "What you picked, for instance " + example);

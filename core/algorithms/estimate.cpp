@@ -33,9 +33,9 @@ std::optional<double> counted_by_rank_0(const Algorithm& algorithm, const Instan
 }
 
 double with_few_segments(const Algorithm& algorithm, const Instance& instance) {
+  if (const auto exact = counted_by_rank_0(algorithm, instance)) return *exact;
   if (instance.ranks <= kCounted)
     if (const auto exact = counted(algorithm, instance, instance.ranks)) return *exact;
-  if (const auto exact = counted_by_rank_0(algorithm, instance)) return *exact;
   const auto half = counted(algorithm, instance, kCounted / 2), full = counted(algorithm, instance, kCounted);
   // Without the small instances (a parameter may forbid them) everyone to everyone is the most that one step can be.
   if (!half || !full || *half <= 0) return static_cast<double>(instance.ranks) * instance.ranks;

@@ -56,6 +56,13 @@ Rings::Rings(Collective collective, const Instance& i)
     for (std::size_t at = 0; at < order.size(); ++at)
       places[static_cast<std::size_t>(order[at])] = static_cast<std::int32_t>(at);
   }
+  if (plain_ || along_wires()) return;
+  passages_.reserve(static_cast<std::size_t>(channels_) * static_cast<std::size_t>(machines_));
+  for (std::int32_t channel = 0; channel < channels_; ++channel)
+    for (std::int32_t machine = 0; machine < machines_; ++machine) {
+      const std::int32_t in = entry(channel, machine);
+      passages_.push_back({in, folded(exit(channel, machine) - in, members(machine))});
+    }
 }
 
 bool Rings::alike() const {
@@ -97,7 +104,7 @@ std::int32_t Rings::position(std::int32_t channel, std::int32_t rank) const {
     return first + (machine % 2 == 0 ? place : n - 1 - place);
   }
   const std::int32_t machine = rank / machine_size_, first = machine * machine_size_, n = members(machine);
-  const std::int32_t in = entry(channel, machine), up = folded(exit(channel, machine) - in, n);
+  const auto [in, up] = passage(channel, machine);
   const std::int32_t ahead = folded(rank - first - in, n);
   return first + (ahead < up ? ahead : n + up - 1 - ahead);
 }
@@ -111,7 +118,7 @@ std::int32_t Rings::rank(std::int32_t channel, std::int64_t position) const {
     return first + order[static_cast<std::size_t>(machine % 2 == 0 ? at : n - 1 - at)];
   }
   const std::int32_t machine = place / machine_size_, first = machine * machine_size_, n = members(machine);
-  const std::int32_t in = entry(channel, machine), up = folded(exit(channel, machine) - in, n);
+  const auto [in, up] = passage(channel, machine);
   const std::int32_t since = place - first;
   return first + folded(in + (since < up ? since : up - 1 - since), n);
 }

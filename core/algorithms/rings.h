@@ -56,6 +56,15 @@ class Rings {
   void set_sends(Schedule& schedule, std::int64_t steps, const Schedule::SendsFunction& sends) const;
 
  private:
+  /// How a channel goes through a machine: by which of its ranks it enters it, and how many it visits from there
+  /// upwards before it comes back down.
+  struct Passage {
+    std::int32_t in = 0, up = 0;
+  };
+  Passage passage(std::int32_t channel, std::int32_t machine) const {
+    return passages_[static_cast<std::size_t>(channel) * static_cast<std::size_t>(machines_) +
+                     static_cast<std::size_t>(machine)];
+  }
   /// Ranks of one order of wires. Requires along_wires().
   std::int32_t ordered() const { return static_cast<std::int32_t>(orders_.front().size()); }
   std::int32_t members(std::int32_t machine) const;
@@ -75,6 +84,7 @@ class Rings {
   bool plain_;
   /// Along wires, in a machine: the rank at a place, the place of a rank.
   std::vector<std::vector<std::int32_t>> orders_, places_;
+  std::vector<Passage> passages_;  ///< by channel and machine; the walks ask for millions
 };
 
 /// The parameters of a ring, and how many chunks they need.

@@ -73,10 +73,10 @@ Result<TimedCall> CallTimes::operator()(Collective collective, const std::vector
                           : switched                             ? switches_
                           : collective == Collective::all_to_all ? kExchange
                                                                  : algorithm_;
-  const std::tuple key(collective, by, groups, n.value);
-  if (const auto known = known_.find(key); known != known_.end()) return known->second;
+  if (const auto known = known_.find(std::tie(collective, n.value, by, groups)); known != known_.end())
+    return known->second;
   RINGSIDE_TRY(auto timed, timed_call(wires_, collective, by, groups, n));
-  return known_[key] = std::move(timed);
+  return known_[{collective, n.value, by, groups}] = std::move(timed);
 }
 
 Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes& times) {

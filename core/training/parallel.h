@@ -174,7 +174,9 @@ class CallTimes {
  private:
   const TrainingWires& wires_;
   std::string algorithm_, switches_;
-  std::map<std::tuple<Collective, std::string, std::vector<std::vector<std::int32_t>>, double>, TimedCall> known_;
+  /// Bytes before groups, which take long to compare.
+  using Call = std::tuple<Collective, double, std::string, std::vector<std::vector<std::int32_t>>>;
+  std::map<Call, TimedCall, std::less<>> known_;
 };
 
 /// By what algorithms its collectives run: "ring", "linear, binomial".

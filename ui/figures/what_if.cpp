@@ -132,8 +132,8 @@ void WhatIfFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   paint_lanes(painter, at, true, theme);
   const double x = std::floor(at.before.x(now_.value)) + 0.5;
   painter.setPen(line_pen(theme.accent, 2 * at.u));
-  paint_upright(painter, at, x, at.before.plot.top() - 4 * at.u);
-  draw_arrow_head(painter, {x, at.before.plot.top() + 2 * at.u}, 0, 1, 9 * at.u, theme.accent);
+  paint_upright(painter, at, x);
+  draw_arrow_head(painter, {x, at.before.plot.top() + 9 * at.u}, 0, 1, 9 * at.u, theme.accent);
   for (const bool disturbed : {false, true}) paint_end(painter, at, disturbed, theme);
   painter.restore();
 }
@@ -169,7 +169,7 @@ void WhatIfFigure::paint_axis(QPainter& painter, const Place& at, const Theme& t
   // The end of the case as it is, through both.
   const double x = std::floor(at.before.x(consequence_->before_end.value)) + 0.5;
   painter.setPen(dash_pen(theme.ink, 1.5 * u, 4 * u, 3 * u));
-  paint_upright(painter, at, x, at.before.plot.top() - 6 * u);
+  paint_upright(painter, at, x);
 }
 
 std::optional<Selected> WhatIfFigure::hit(const QPointF& point, const QRectF& area) const {

@@ -65,7 +65,7 @@ class WhatIfFigure : public Figure {
   void paint_waiting(QPainter& painter, const Place& at, const Theme& theme) const;
   void paint_axis(QPainter& painter, const Place& at, const Theme& theme) const;
   /// An upright through both runs, but not through the title between them.
-  void paint_upright(QPainter& painter, const Place& at, double x, double top) const;
+  void paint_upright(QPainter& painter, const Place& at, double x) const;
   /// More transfers than are known one by one.
   bool as_one() const { return consequence_->before->timeline.spans.empty(); }
   bool stops() const { return !consequence_->after_end; }

@@ -33,11 +33,11 @@ constexpr double kTitleInset = 6;
 
 }  // namespace
 
-void WhatIfFigure::paint_upright(QPainter& painter, const Place& at, double x, double top) const {
+void WhatIfFigure::paint_upright(QPainter& painter, const Place& at, double x) const {
   const QRectF &above = at.before.plot, &below = at.after.plot;
   const double title = kTitleInset * at.u + text_width(title_of_run(at.u), qt(title_of(consequence_->what)));
   if (x > below.left() + title + 3 * at.u || x < below.left() + 3 * at.u)
-    return painter.drawLine(QPointF(x, top), QPointF(x, below.bottom()));
+    return painter.drawLine(QPointF(x, above.top()), QPointF(x, below.bottom()));
   painter.drawLine(QPointF(x, above.top()), QPointF(x, above.bottom()));
   painter.drawLine(QPointF(x, below.top()), QPointF(x, below.bottom()));
 }

@@ -12,6 +12,7 @@
 #include "core/machine_time.h"
 #include "core/measure/backend.h"
 #include "core/measure/bus_bandwidth.h"
+#include "core/measure/measured_text.h"
 #include "core/measure/recorded.h"
 #include "core/measure/side_by_side.h"
 
@@ -25,7 +26,7 @@ std::string time_text(double seconds) {
   return format_seconds(Seconds(seconds));
 }
 std::string bandwidth_text(double bytes_per_second) {
-  return bytes_per_second > 0 ? format_bandwidth(BytesPerSecond(bytes_per_second)) : "-";
+  return bytes_per_second > 0 ? format_measured(BytesPerSecond(bytes_per_second)) : "-";
 }
 
 std::string spread(const MeasurementRow& row) {
@@ -141,8 +142,8 @@ std::string measurement_table(const Measurement& m) {
     for (std::string cell :
          {time_text(least(row)), time_text(row.median_s), spread(row), std::to_string(row.samples_s.size()),
           bandwidth_text(algbw(row)), bandwidth_text(busbw(row)), predicted ? time_text(row.predicted_s) : "-",
-          predicted ? format_significant(row.median_s / row.predicted_s, 3) : "-",
-          std::string(row.verified ? "yes" : unknown), join(library)})
+          predicted ? format_ratio(row.median_s / row.predicted_s) : "-", std::string(row.verified ? "yes" : unknown),
+          join(library)})
       cells.push_back(std::move(cell));
     table.row(std::move(cells));
   }
@@ -162,7 +163,7 @@ std::string libraries_text(const Measurement& m) {
       const auto row = [&](const LibraryStanding& s, const std::string& size) {
         table.row({size, s.library, s.algorithm, time_text(s.least_s), time_text(s.seconds),
                    bandwidth_text(at.bus_factor * static_cast<double>(at.bytes) / s.seconds),
-                   s.own_choice_s > 0 ? time_text(s.own_choice_s) : "-", format_significant(s.seconds / best, 3),
+                   s.own_choice_s > 0 ? time_text(s.own_choice_s) : "-", format_ratio(s.seconds / best),
                    s.in_place == page.manner.in_place ? ""
                    : s.in_place                       ? "in place"
                                                       : "out of place"});

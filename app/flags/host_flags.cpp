@@ -29,6 +29,9 @@ Result<bool> read_hosts(const HostFlags& flags, LaunchSettings& settings) {
     const std::string nodes = variable("SLURM_JOB_NODELIST");
     if (nodes.empty())
       return fail("--hosts", "slurm where SLURM_JOB_NODELIST is not set", "it within salloc or sbatch");
+    if (const std::string task = variable("SLURM_PROCID"); !task.empty() && task != "0")
+      return fail("--hosts", "slurm in task " + task + " of an srun",
+                  "one ringside, without srun before it: it calls srun");
     RINGSIDE_TRY(settings.hosts, slurm_hosts(nodes, variable("SLURM_TASKS_PER_NODE")));
     settings.slurm = true;
   } else if (flags.hosts) {

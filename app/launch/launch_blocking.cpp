@@ -1,4 +1,5 @@
 #include <array>
+#include <utility>
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -47,7 +48,8 @@ std::optional<Error> run(const Job& asked, const std::function<void(Launcher&)>&
 
 }  // namespace
 
-Result<Measurement> measure(const Job& job, const std::function<void(const MeasurementRow&)>& progress) {
+Result<Measurement> measure(const Job& job, const std::function<void(const MeasurementRow&)>& progress,
+                            Measurement* finished) {
   Measurement measurement;
   measurement.rows.resize(job.tasks.size());
   const auto error = run(job, [&](Launcher& launcher) {
@@ -57,7 +59,10 @@ Result<Measurement> measure(const Job& job, const std::function<void(const Measu
       if (progress) progress(row);
     });
   });
-  if (error) return Failure(*error);
+  if (error) {
+    if (finished) *finished = std::move(measurement);
+    return Failure(*error);
+  }
   return measurement;
 }
 

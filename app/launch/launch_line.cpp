@@ -94,7 +94,7 @@ QStringList question_to(const LaunchSettings& settings) {
 }
 
 QString runner_to_ask(const LaunchSettings& settings) {
-  if (!settings.slurm || qEnvironmentVariableIsSet("SLURM_MPI_TYPE")) return {};
+  if (!settings.slurm || slurm_mpi_is_chosen(QProcessEnvironment::systemEnvironment())) return {};
   const QString named = ui::qt(settings.runner);
   return QFile::exists(named) ? named : runner_path();  // this one is what --stage copies
 }
@@ -103,7 +103,7 @@ const MpirunKind& learn(MpirunCall& call, const std::string& answer, const std::
   if (!call.settings.slurm) return mpirun_of(answer);
   const int nodes = qEnvironmentVariableIntValue("SLURM_JOB_NUM_NODES");
   call.part_of_allocation = std::ssize(call.settings.hosts) < nodes;
-  if (!qEnvironmentVariableIsSet("SLURM_MPI_TYPE")) call.slurm_mpi = slurm_mpi(answer, of_runner);
+  if (!slurm_mpi_is_chosen(QProcessEnvironment::systemEnvironment())) call.slurm_mpi = slurm_mpi(answer, of_runner);
   return slurm();
 }
 
@@ -161,6 +161,10 @@ Result<std::string> printed_launch(const Job& job) {
       words.push_back(
           fmt::format("{}={}", variable.toStdString(), quoted(line.environment.value(variable).toStdString())));
   std::sort(words.begin(), words.end());
+  std::vector<std::string> without;
+  for (const QString& variable : before.keys())
+    if (!line.environment.contains(variable)) without.push_back("-u " + variable.toStdString());
+  if (!without.empty()) words.insert(words.begin(), "env " + join(without, " "));
   words.push_back(quoted(line.program.toStdString()));
   for (const QString& word : line.arguments) words.push_back(quoted(word.toStdString()));
   std::string text = join(words, " ") + " < JOB\n";

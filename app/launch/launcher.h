@@ -113,8 +113,10 @@ class Launcher : public ui::Measurer {
 };
 
 /// The command line's blocking form. `progress` is told each finished row. Makes a QCoreApplication for the call where
-/// there is none. Ctrl-C ends the ranks first and is then an error like any other.
-Result<Measurement> measure(const Job& job, const std::function<void(const MeasurementRow&)>& progress = {});
+/// there is none. Ctrl-C ends the ranks first and is then an error like any other. After an error `finished` holds a
+/// row for each task, those without samples were not reached.
+Result<Measurement> measure(const Job& job, const std::function<void(const MeasurementRow&)>& progress = {},
+                            Measurement* finished = nullptr);
 Result<Calibration> calibrate(const Job& job);
 Result<PairSurvey> survey(const Job& job);
 /// The environment is filled in.

@@ -15,6 +15,7 @@
 
 #include "app/launch/launch_line.h"
 #include "app/launch/remote.h"
+#include "app/launch/slurm.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -46,6 +47,7 @@ class Session {
       return void(report_.trouble = launcher.error().line());
     const RemoteCommand command = command_on(settings_, report_.host, runner_of(settings_) + " --meet");
     here_ = command.here;
+    process_.setProcessEnvironment(command.environment);
     process_.start(command.program, command.arguments);
     const auto line = read_line(facts_ms());
     if (!line) return void(report_.trouble = why_silent());
@@ -104,7 +106,9 @@ class Session {
       return (settings_.agent.empty() ? "ssh" : settings_.agent) + " cannot be started";
     if (process_.state() != QProcess::NotRunning && !process_.waitForFinished(100))
       return fmt::format("no answer within {} s", facts_ms() / 1000);
-    const std::string said = last_line(process_.readAllStandardError());
+    const QByteArray all = process_.readAllStandardError();
+    const std::string said = last_line(all);
+    if (std::string refused = settings_.slurm ? slurm_refuses(all.toStdString()) : ""; !refused.empty()) return refused;
     if (process_.exitCode() == kNotFound || (here_ && process_.exitCode() == kNotStarted) ||
         said.find("No such file") != std::string::npos) {
       report_.lacks_runner = true;
@@ -175,7 +179,11 @@ std::vector<HostReport> meet_hosts(const LaunchSettings& settings) {
 
 std::vector<Finding> findings_of(const std::vector<HostReport>& reports, const LaunchSettings& settings) {
   const std::string way = settings.slurm ? "srun -N1 -n1 -w" : settings.agent.empty() ? "ssh" : settings.agent;
-  return findings(reports, RINGSIDE_VERSION, fmt::format("{} {{}} {} --version", way, runner_of(settings)),
+  // Many sites let nobody in but Slurm.
+  const bool within = !settings.slurm && qEnvironmentVariableIsSet("SLURM_JOB_NODELIST");
+  return findings(reports, RINGSIDE_VERSION,
+                  fmt::format("{} {{}} {} --version{}", way, runner_of(settings),
+                              within ? ", or reach the nodes of this allocation through Slurm: --hosts slurm" : ""),
                   settings.interfaces);
 }
 

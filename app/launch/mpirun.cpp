@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -58,6 +59,18 @@ bool set_up_one_computer(const MpirunCall& call, const SetVariable& set) {
   return true;
 }
 
+/// The daemons of both Open MPIs, one on each host.
+void set_up_daemons(const std::string& prefix, const char* no_tree, const SetVariable& set) {
+  const auto say = [&](const std::string& name, const char* value) { set((prefix + name).c_str(), value); };
+  // A cable that is pulled says nothing: they ask each other every second, and give up after three without an answer.
+  // Ranks notice it sooner and know which of them it is.
+  say("oob_tcp_keepalive_time", "1");
+  say("oob_tcp_keepalive_intvl", "1");
+  say("oob_tcp_keepalive_probes", "3");
+  // All are started from here, which has been tried: above 64 hosts they would start one another.
+  say(no_tree, "1");
+}
+
 void set_up_open_mpi_4(const MpirunCall& call, const SetVariable& set) {
   set_up_as_root(set);
   set("OMPI_MCA_rmaps_base_oversubscribe", "1");
@@ -65,13 +78,7 @@ void set_up_open_mpi_4(const MpirunCall& call, const SetVariable& set) {
   set("OMPI_MCA_hwloc_base_binding_policy", "none");
   if (!call.session_folder.empty())
     set(call.settings.several() ? kHere : "OMPI_MCA_orte_tmpdir_base", call.session_folder);
-  // A cable that is pulled says nothing: daemons ask each other every second, and give up after three without an
-  // answer. Ranks notice it sooner and know which of them it is.
-  if (call.settings.several()) {
-    set("OMPI_MCA_oob_tcp_keepalive_time", "1");
-    set("OMPI_MCA_oob_tcp_keepalive_intvl", "1");
-    set("OMPI_MCA_oob_tcp_keepalive_probes", "3");
-  }
+  if (call.settings.several()) set_up_daemons("OMPI_MCA_", "plm_rsh_no_tree_spawn", set);
   // Start without a remote shell and without a search for networks.
   if (!call.settings.several()) set("OMPI_MCA_plm", "isolated");
   if (!set_up_one_computer(call, set)) return;
@@ -87,6 +94,7 @@ void set_up_open_mpi_5(const MpirunCall& call, const SetVariable& set) {
   set("PRTE_MCA_hwloc_default_binding_policy", "none");
   if (!call.session_folder.empty())
     set(call.settings.several() ? kHere : "PRTE_MCA_prte_tmpdir_base", call.session_folder);
+  if (call.settings.several()) set_up_daemons("PRTE_MCA_", "plm_ssh_no_tree_spawn", set);
   if (!set_up_one_computer(call, set)) return;
   set("OMPI_MCA_btl", "self,sm");
   set("OMPI_MCA_smsc", "^cma,knem,xpmem");
@@ -227,6 +235,7 @@ Result<bool> check_settings(const MpirunKind& kind, const LaunchSettings& settin
 
 QProcessEnvironment mpirun_environment(const MpirunKind& kind, QProcessEnvironment environment,
                                        const MpirunCall& call) {
+  if (&kind == &slurm()) environment = slurm_environment(std::move(environment));
   kind.set_up(call, [&](const char* name, const std::string& value) {
     if (!environment.contains(name)) environment.insert(name, ui::qt(value));
   });

@@ -2,6 +2,7 @@
 
 #include <QSysInfo>
 
+#include "app/launch/slurm.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::app {
@@ -12,16 +13,23 @@ constexpr int kCancelMs = 3000, kPartingMs = 500;
 
 }  // namespace
 
+RemoteCommand slurm_step(const QStringList& options, const QString& line) {
+  RemoteCommand command{
+      .program = "srun",
+      .arguments = QStringList{"--mpi=none", "--ntasks-per-node=1"} + options + QStringList{"sh", "-c", line}};
+  command.environment = slurm_environment(command.environment);
+  command.environment.insert("SLURM_OVERLAP", "1");  // a step that is under way holds its nodes
+  return command;
+}
+
 RemoteCommand command_on(const LaunchSettings& settings, const Host& host, const std::string& line) {
   const QString name = ui::qt(host.name), words = ui::qt(line);
-  if (name == QSysInfo::machineHostName() || name == QLatin1String("localhost")) return {"sh", {"-c", words}, true};
-  // A step beside others of this allocation: one that is under way holds its nodes.
-  if (settings.slurm)
-    return {
-        "env",
-        {"SLURM_OVERLAP=1", "srun", "--mpi=none", "-N1", "-n1", "--ntasks-per-node=1", "-w", name, "sh", "-c", words}};
-  if (!settings.agent.empty()) return {ui::qt(settings.agent), {name, words}};
-  return {"ssh", {"-o", "BatchMode=yes", "-o", "ConnectTimeout=4", ui::qt(host.login()), words}};
+  if (name == QSysInfo::machineHostName() || name == QLatin1String("localhost"))
+    return {.program = "sh", .arguments = {"-c", words}, .here = true};
+  if (settings.slurm) return slurm_step({"-N1", "-n1", "-w", name}, words);
+  if (!settings.agent.empty()) return {.program = ui::qt(settings.agent), .arguments = {name, words}};
+  return {.program = "ssh",
+          .arguments = {"-o", "BatchMode=yes", "-o", "ConnectTimeout=4", ui::qt(host.login()), words}};
 }
 
 void end_command(const LaunchSettings& settings, QProcess& process) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include <QProcess>
+#include <QProcessEnvironment>
 #include <QString>
 #include <QStringList>
 
@@ -15,8 +16,12 @@ namespace ringside::app {
 struct RemoteCommand {
   QString program;
   QStringList arguments;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   bool here = false;  ///< the host is this computer
 };
+
+/// An srun, with these options and `line` behind them, beside other steps of this allocation.
+RemoteCommand slurm_step(const QStringList& options, const QString& line);
 
 /// `line` is read by a shell there.
 RemoteCommand command_on(const LaunchSettings& settings, const Host& host, const std::string& line);

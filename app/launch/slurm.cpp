@@ -1,6 +1,7 @@
 #include "app/launch/slurm.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
 
 #include <fmt/format.h>
@@ -9,6 +10,8 @@
 
 namespace ringside::app {
 namespace {
+
+constexpr const char* kInteractiveStep = "4294967290";  // the shell of an allocation, which holds no processor
 
 /// "srun: error: n2: task 1: Killed", or "tasks 1-3: Exited with exit code 7": the first that is said, and where.
 struct DeadTask {
@@ -51,7 +54,9 @@ std::string not_started(const std::string& text) {
 std::string first_error(std::string_view text) {
   Reader reader(text);
   const auto words = reader.find("srun: error: ") ? reader.until("\r\n") : std::nullopt;
-  return words ? "Slurm: " + *words : "";
+  if (!words) return "";
+  const bool too_many = words->find("More processors requested") != std::string::npos;
+  return "Slurm: " + *words + (too_many ? ": fewer ranks (-k), or an allocation of more tasks (salloc -n)" : "");
 }
 
 /// "srun: error: Node failure on n3"
@@ -61,7 +66,66 @@ std::string failed_node(const std::string& text) {
   return node ? *node + " is down or cut off: Slurm hears nothing of it any more, and has ended all ranks" : "";
 }
 
+/// "srun: Check SLURM_JOB_ID environment variable. Expired or invalid job 15", which is also said where "Unable to
+/// confirm allocation for job 15: Socket timed out on send/recv operation".
+std::string lost_allocation(const std::string& text) {
+  for (Reader asked(text); asked.find(" for job ");)
+    if (asked.number() && (asked.next(": Socket timed out") || asked.next(": Unable to contact slurm controller")))
+      return "Slurm's controller does not answer (scontrol ping)";
+  Reader reader(text);
+  const auto job = reader.find("Expired or invalid job ") ? reader.number() : std::nullopt;
+  return job ? fmt::format("allocation {} is over: its time, scancel or a node that failed has ended it", *job) : "";
+}
+
+/// "srun: error: SLURM_JOB_NUM_NODES environment variable conflicts with allocated node count (3 != 2)."
+std::string lost_node(std::string_view text) {
+  Reader reader(text);
+  if (!reader.find("conflicts with allocated node count (")) return "";
+  const auto asked = reader.number();
+  const auto left = reader.next(" != ") ? reader.number() : std::nullopt;
+  return left ? fmt::format("only {} of the allocation's {} nodes are left: ask Slurm for another one", *left, *asked)
+              : "";
+}
+
 }  // namespace
+
+bool slurm_mpi_is_chosen(const QProcessEnvironment& environment) {
+  const QString type = environment.value(QStringLiteral("SLURM_MPI_TYPE"));
+  return !type.isEmpty() && type != QLatin1String("none");
+}
+
+QProcessEnvironment slurm_environment(QProcessEnvironment environment) {
+  const auto remove = [&](std::initializer_list<const char*> names) {
+    for (const char* name : names) environment.remove(QLatin1String(name));
+  };
+  // What ranks and hosts say is read here, as they say it.
+  remove({"SLURM_LABELIO", "SLURM_STDINMODE", "SLURM_STDOUTMODE", "SLURM_STDERRMODE"});
+  const QString handed_on = QStringLiteral("SLURM_EXPORT_ENV"), overlap = QStringLiteral("SLURM_OVERLAP");
+  if (environment.contains(handed_on)) environment.insert(handed_on, QStringLiteral("ALL"));
+  const QString step = environment.value(QStringLiteral("SLURM_STEP_ID"));
+  if (step.isEmpty() || step == QLatin1String(kInteractiveStep)) return environment;
+  if (!environment.contains(overlap)) environment.insert(overlap, QStringLiteral("1"));
+  remove({"SLURM_CPU_BIND", "SLURM_CPU_BIND_LIST", "SLURM_CPU_BIND_TYPE", "SLURM_CPU_BIND_VERBOSE"});
+  return environment;
+}
+
+std::string slurm_hangs(std::string_view said, int seconds) {
+  if (said.find("Requested nodes are busy") != std::string_view::npos)
+    return "srun waits: other steps hold the processors of this allocation (squeue -s names them)";
+  return fmt::format(
+      "srun has started no rank for {} s: other steps may hold the processors of this allocation (squeue -s names "
+      "them), or Slurm does not answer (scontrol ping)",
+      seconds);
+}
+
+std::string slurm_refuses(std::string_view said) {
+  const std::string text = flat(said) + " ";
+  if (std::string lost = lost_allocation(text); !lost.empty()) return lost;
+  if (std::string fewer = lost_node(text); !fewer.empty()) return fewer;
+  if (text.find("Requested node configuration is not available") != std::string::npos)
+    return "Slurm starts nothing there: a node is down, or none of this allocation";
+  return "";
+}
 
 std::string slurm_mpi(std::string_view listed, std::string_view runner) {
   const std::string text = flat(listed) + " ";
@@ -80,10 +144,12 @@ int slurm_waits(std::string_view said) {
 std::string slurm_dead_rank(std::string_view said, int /*exit_code*/) {
   const std::string text = flat(said) + " ";
   if (text.find("not built with SLURM's PMI support") != std::string::npos)
-    return "this srun cannot start Open MPI's ranks: `srun --mpi=list` has no pmix; within the allocation, mpirun can: "
+    return "this srun cannot start Open MPI's ranks: it has no pmix (`srun --mpi=list`), or SLURM_MPI_TYPE says "
+           "otherwise; within the allocation, mpirun can: "
            "--launch 'mpirun -np {np} {runner}' in place of --hosts slurm";
   if (std::string missing = not_started(text); !missing.empty()) return missing;
   if (std::string node = failed_node(text); !node.empty()) return node;
+  if (std::string refused = slurm_refuses(said); !refused.empty()) return refused;
   if (text.find("DUE TO TIME LIMIT") != std::string::npos || text.find("exceeded its time limit") != std::string::npos)
     return "the allocation's time is over: Slurm has ended the ranks";
   // Whoever ends a step is told first, then come its tasks; where a task dies by itself it is the other way around.

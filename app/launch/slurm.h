@@ -4,12 +4,31 @@
 #include <string>
 #include <string_view>
 
+#include <QProcessEnvironment>
+
 namespace ringside::app {
 
 /// The word behind `--mpi=`, by which ranks find one another, from what `srun --mpi=list` prints and what the runner
 /// says its MPI is: PMIx for Open MPI (and where no runner says what it is), PMI-2 for MPICH. Empty where Slurm does
 /// not have it: its own default is then all there is.
 std::string slurm_mpi(std::string_view listed, std::string_view runner);
+
+/// Whether the user says by which it is (SLURM_MPI_TYPE). "none", by which no ranks meet, is what the shell of an
+/// allocation gets from Slurm itself (LaunchParameters=use_interactive_step).
+bool slurm_mpi_is_chosen(const QProcessEnvironment& environment);
+
+/// The environment of an srun within an allocation, from that of this program. What is started has all of it, also
+/// where a batch job was given none (`sbatch --export=NONE`, which srun would hand on); and where this program runs in
+/// a step itself (`srun --pty bash`), the new one runs beside that step and is not bound to its processors. Nothing
+/// goes to files, or has a label before it.
+QProcessEnvironment slurm_environment(QProcessEnvironment environment);
+
+/// Why srun has started no rank for so many seconds, from what it has said.
+std::string slurm_hangs(std::string_view said, int seconds);
+
+/// What Slurm starts no step for, whatever is to run in it: an allocation that is over, a node that failed; empty where
+/// it does not say so.
+std::string slurm_refuses(std::string_view said);
 
 /// Seconds for which srun, asked to end, says that it waits until Slurm has cancelled its step; 0 where it does not say
 /// so.

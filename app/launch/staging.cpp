@@ -18,6 +18,7 @@
 #include "app/launch/launch_line.h"
 #include "app/launch/processes.h"
 #include "app/launch/remote.h"
+#include "app/launch/slurm.h"
 #include "core/base/try.h"
 #include "ui/paint/qt_text.h"
 
@@ -81,6 +82,7 @@ Result<bool> pack(const std::string& program, const std::string& folder, const s
 std::string run(const LaunchSettings& settings, const RemoteCommand& command, const QString& input, int ms) {
   QProcess process;
   process.setStandardInputFile(input.isEmpty() ? QProcess::nullDevice() : input);
+  process.setProcessEnvironment(command.environment);
   process.start(command.program, command.arguments);
   const bool ended = process.waitForFinished(ms);
   if (ended && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0) return "";
@@ -91,7 +93,9 @@ std::string run(const LaunchSettings& settings, const RemoteCommand& command, co
   }
   // The reason comes before what tar says of itself.
   const QByteArray all = process.readAllStandardError();
-  const std::string said = last_line(all.left(all.indexOf("tar: Exiting")));
+  if (std::string refused = settings.slurm ? slurm_refuses(all.toStdString()) : ""; !refused.empty()) return refused;
+  const auto parting = all.indexOf("tar: Exiting");
+  const std::string said = last_line(parting < 0 ? all : all.left(parting));
   return said.empty() ? fmt::format("ended with code {}", process.exitCode()) : said;
 }
 
@@ -102,9 +106,7 @@ std::vector<std::pair<std::string, std::string>> everywhere(const LaunchSettings
   std::vector<std::string> names;
   if (settings.slurm) {  // a task on each node; all get the standard input
     const QString nodes = QString::number(settings.hosts.size());
-    commands.push_back({"env",
-                        {"SLURM_OVERLAP=1", "srun", "--mpi=none", "-N", nodes, "-n", nodes, "--ntasks-per-node=1", "-w",
-                         ui::qt(host_names(settings.hosts)), "sh", "-c", ui::qt(line)}});
+    commands.push_back(slurm_step({"-N", nodes, "-n", nodes, "-w", ui::qt(host_names(settings.hosts))}, ui::qt(line)));
     names.emplace_back("srun");
   } else {
     for (const Host& host : settings.hosts) {

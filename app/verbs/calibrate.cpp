@@ -20,6 +20,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/measure/backend.h"
+#include "core/measure/measured_text.h"
 
 namespace ringside {
 namespace {
@@ -46,7 +47,7 @@ std::string points_table(const std::vector<CalibrationPoint>& points) {
   table.column("bytes").column("median").column("fitted").column("off by");
   for (const CalibrationPoint& p : points)
     table.row({format_bytes(Bytes(static_cast<double>(p.bytes))), format_seconds(Seconds(p.seconds)),
-               format_seconds(Seconds(p.fitted_s)), fmt::format("{:+.0f}%", p.residual() * 100)});
+               format_seconds(Seconds(p.fitted_s)), format_deviation(p.residual())});
   return table.text();
 }
 

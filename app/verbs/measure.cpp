@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -68,24 +69,27 @@ Result<std::int64_t> read_order(const std::string& text) {
   return *seed;
 }
 
-/// Launch after launch of the same job, each in an order of its own.
-Result<Measurement> measure_launches(Job job, std::int64_t launches) {
+/// Launch after launch of the same job, each in an order of its own. After an error `finished` holds all complete
+/// launches, or what the first one had come to.
+Result<Measurement> measure_launches(Job job, std::int64_t launches, Measurement& finished) {
   job.budget_s /= static_cast<double>(launches);
   Progress progress(job.tasks.size() * static_cast<std::size_t>(launches));
   const auto done = [&](const MeasurementRow& row) {
     progress.done(fmt::format("{} {}", row.algorithm, format_bytes(Bytes(static_cast<double>(row.bytes)))));
   };
   const auto launch = [&] {
-    auto measured = app::measure(job, done);
+    auto measured = app::measure(job, done, finished.rows.empty() ? &finished : nullptr);
     if (!measured) progress.clear();
     return measured;
   };
   RINGSIDE_TRY(auto all, launch());
+  finished = all;
   const std::int64_t first = job.order_seed;
   for (std::int64_t i = 1; i < launches; ++i) {
     if (first > 0) job.order_seed = first + i;
     RINGSIDE_TRY(const auto next, launch());
     RINGSIDE_OK(append_launch(all, next));
+    finished = all;
   }
   progress.clear();
   all.environment.settings["order"] = first == 0 ? "as given" : fmt::format("shuffled, seeds from {}", first);
@@ -120,6 +124,21 @@ void predict_by(const Calibration& machine, const Job& job, Measurement& m) {
     row.predicted_s = time->seconds.value;
     row.model = {machine.alpha_s, machine.beta_s_per_byte, machine.reduce_cost_s_per_byte, time->source};
   }
+}
+
+/// A run that ended early is worth what it has measured: hours, where the time of an allocation was over.
+Result<Outcome> keep_finished(const MeasureFlags& flags, bool json, const Job& job, Measurement finished,
+                              const Error& why) {
+  const std::size_t asked = finished.rows.size();
+  std::erase_if(finished.rows, [](const MeasurementRow& row) { return row.samples_s.empty(); });
+  if (finished.rows.empty()) return Failure(why);
+  for (MeasurementRow& row : finished.rows)
+    row.notes.push_back(
+        fmt::format("the run ended early, with {} of {} rows: {}", finished.rows.size(), asked, why.line()));
+  auto outcome = run_outcome(flags.run, json, measurement_text(finished, job.tasks.front().question),
+                             json_text(nlohmann::ordered_json(to_json(finished))), static_cast<int>(why.kind));
+  if (!outcome.trouble) outcome.trouble = why;
+  return outcome;
 }
 
 Result<Job> read_job(const MeasureFlags& flags) {
@@ -168,8 +187,12 @@ Result<Outcome> answer_measure(const MeasureFlags& flags, bool json) {
   const bool mpich = job.library && app::has_mpich(job);
   Job ours = job;
   if (mpich) ours.budget_s *= 1 - kMpichShare;
-  auto measurement = measure_launches(std::move(ours), launches);
-  if (!measurement) return Failure(measurement.error());
+  Measurement finished;
+  auto measurement = measure_launches(std::move(ours), launches, finished);
+  if (!measurement) {
+    if (machine) predict_by(*machine, job, finished);
+    return keep_finished(flags, json, job, std::move(finished), measurement.error());
+  }
   if (machine) predict_by(*machine, job, *measurement);
   if (mpich) app::add_mpich(job, kMpichShare * job.budget_s, *measurement);
   const std::string bundle = json_text(nlohmann::ordered_json(to_json(*measurement)));

@@ -22,14 +22,16 @@
 namespace ringside {
 namespace {
 
+constexpr int kClockDigits = 2;  // from one call to the next it is another one
+
 std::string gib(double bytes) {
   return fmt::format("{:.1f} GiB", bytes / 1073741824.0);
 }
 
 std::string clock_text(const HostReport& r) {
   if (std::abs(r.clock_offset) <= r.clock_error)
-    return fmt::format("±{}", format_short_seconds(Seconds(r.clock_error)));
-  return (r.clock_offset > 0 ? "+" : "-") + format_short_seconds(Seconds(std::abs(r.clock_offset)));
+    return fmt::format("±{}", format_short_seconds(Seconds(r.clock_error), kClockDigits));
+  return (r.clock_offset > 0 ? "+" : "-") + format_short_seconds(Seconds(std::abs(r.clock_offset)), kClockDigits);
 }
 
 std::string reached_text(const HostReport& r) {

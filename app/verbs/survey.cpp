@@ -17,6 +17,7 @@
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/measure/measured_text.h"
 #include "core/topology/topology_json.h"
 
 namespace ringside {
@@ -30,7 +31,7 @@ struct SurveyFlags {
 };
 
 std::string bandwidth(double seconds_per_byte) {
-  return seconds_per_byte > 0 ? format_bandwidth(BytesPerSecond(1 / seconds_per_byte)) : "unlimited";
+  return seconds_per_byte > 0 ? format_measured(BytesPerSecond(1 / seconds_per_byte)) : "unlimited";
 }
 
 /// "eth0 to ib0" where the kernels know it: MPI chooses among a host's interfaces by itself.

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -30,6 +32,13 @@ bool is_digit(char c) {
 /// "name" of an interface, or a network in digits, dots, colons and one slash.
 bool is_network(std::string_view word) {
   if (word.empty() || word.size() > 64 || word.front() == '-') return false;
+  if (const auto slash = word.find('/'); slash != std::string_view::npos) {
+    const std::string_view address = word.substr(0, slash), bits = word.substr(slash + 1);
+    const int most = address.find(':') == std::string_view::npos ? 32 : 128;
+    int prefix = -1;
+    const auto [end, error] = std::from_chars(bits.data(), bits.data() + bits.size(), prefix);
+    if (error != std::errc{} || end != bits.data() + bits.size() || prefix < 0 || prefix > most) return false;
+  }
   return std::all_of(word.begin(), word.end(), [](char c) {
     return is_letter(c) || is_digit(c) || c == '.' || c == ':' || c == '/' || c == '_' || c == '-';
   });

@@ -11,9 +11,10 @@ namespace ringside::ui {
 namespace {
 
 constexpr std::size_t kFew = 8;
+constexpr int kClockDigits = 2;  // from one call to the next it is another one
 
 QString clock_of(const HostReport& r) {
-  const auto time = [](double s) { return qt(format_short_seconds(Seconds(std::abs(s)))); };
+  const auto time = [](double s) { return qt(format_short_seconds(Seconds(std::abs(s)), kClockDigits)); };
   if (std::abs(r.clock_offset) <= r.clock_error) return u'±' + time(r.clock_error);
   return (r.clock_offset > 0 ? u'+' : u'−') + time(r.clock_offset);
 }
@@ -22,7 +23,7 @@ void fill(HostRow& row, const HostReport& report) {
   if (!report.facts) return;
   const HostFacts& f = *report.facts;
   // The quickest of several rounds there and back.
-  row.reached = qt(format_short_seconds(Seconds(2 * report.clock_error)));
+  row.reached = qt(format_short_seconds(Seconds(2 * report.clock_error), kClockDigits));
   row.version = qt(f.version);
   row.mpi = qt(f.mpi);
   row.cores = QString::number(f.cores);

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/calibrated.h"
+#include "core/measure/measured_text.h"
 #include "ui/measure/measure_words.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
@@ -15,7 +16,7 @@ namespace {
 using Cell = RowsFigure::Cell;
 
 QString bandwidth(double seconds_per_byte) {
-  return seconds_per_byte > 0 ? qt(format_bandwidth(BytesPerSecond(1 / seconds_per_byte))) : Measure::tr("unlimited");
+  return seconds_per_byte > 0 ? qt(format_measured(BytesPerSecond(1 / seconds_per_byte))) : Measure::tr("unlimited");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/text.h"
+#include "core/measure/measured_text.h"
 #include "core/measure/recorded.h"
 #include "core/measure/statistics.h"
 #include "ui/charts/performance_words.h"
@@ -22,7 +23,7 @@ double scaled(const MeasurementRow& row, double seconds) {
 }
 
 QString ratio_text(double r) {
-  return qt(r < 0.1 ? format_significant(r, 2) : format_fixed(r, 2));
+  return qt(format_ratio(r));
 }
 
 QString percent(double share) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/text.h"
+#include "core/measure/measured_text.h"
 #include "ui/charts/performance_words.h"
 #include "ui/measure/measure_plan.h"
 #include "ui/measure/measure_words.h"
@@ -99,7 +100,7 @@ std::shared_ptr<const Figure> standings_figure(const SideBySide& page, std::int6
                                                           : Measure::tr("%1, out of place").arg(qt(s.algorithm)),
                        Cell::Ink::hint},
                       {qt(format_short_seconds(Seconds(s.seconds))), first ? Cell::Ink::strong : Cell::Ink::normal},
-                      {qt(format_fixed(s.seconds / at.libraries.front().seconds, 2)), Cell::Ink::hint}});
+                      {qt(format_ratio(s.seconds / at.libraries.front().seconds)), Cell::Ink::hint}});
     }
   }
   return std::make_shared<RowsFigure>(columns, std::move(rows), current, QString());

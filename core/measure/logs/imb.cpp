@@ -58,6 +58,7 @@ Result<bool> read_imb(const std::vector<std::string>& lines, Log& log) {
     if (has(line, "MPI_Datatype for reductions")) reduced = word_after(line, "reductions");
     if (has(line, "Benchmarking ")) {
       seen = true;
+      if (log.tool.empty()) log.tool = "IMB";  // a part of a log, without its head
       const std::string name = word_after(line, "Benchmarking ");
       benchmark = benchmark_of(name), ranks = 0, columns.clear();
       if (!benchmark) log.note("left out, no blocking collective: " + name);

@@ -93,13 +93,22 @@ std::optional<std::int64_t> number_after(std::string_view line, std::string_view
 }
 
 std::optional<std::int32_t> launched(std::string_view line) {
-  static constexpr std::array<std::string_view, 5> kLaunchers{"mpirun", "mpiexec", "srun", "aprun", "ibrun"};
+  // By what it starts, too: sites have launchers of their own.
+  static constexpr std::array<std::string_view, 10> kLaunchers{"mpirun", "mpiexec", "srun",  "aprun", "ibrun",
+                                                               "jsrun",  "flux ",   "/osu_", " osu_", "SLURM_NTASKS"};
   if (std::none_of(kLaunchers.begin(), kLaunchers.end(), [&](std::string_view l) { return has(line, l); }))
     return std::nullopt;
-  static constexpr std::array<std::string_view, 4> kFlags{" -np ", " -n ", " --ntasks", " --np "};
+  static constexpr std::array<std::string_view, 6> kFlags{" -np ",  " -n ", " --ntasks",
+                                                          " --np ", " -n",  "SLURM_NTASKS"};
   for (const std::string_view flag : kFlags)
     if (const auto n = number_after(line, flag); n && *n > 0 && *n <= kMaxRanks) return static_cast<std::int32_t>(*n);
-  return std::nullopt;
+  if (!has(line, "srun") && !has(line, "flux ")) return std::nullopt;  // mpirun's -N is another
+  auto nodes = number_after(line, " -N");
+  if (!nodes) nodes = number_after(line, " --nodes");
+  const auto each = number_after(line, "tasks-per-node");
+  if (!nodes || !each || *nodes < 1 || *each < 1 || *nodes > kMaxRanks || *nodes * *each > kMaxRanks)
+    return std::nullopt;
+  return static_cast<std::int32_t>(*nodes * *each);
 }
 
 std::string type_of(std::string_view theirs) {

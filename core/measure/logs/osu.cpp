@@ -49,7 +49,8 @@ struct Columns {
 Columns columns_of(const std::string& line) {
   Columns c;
   std::string title;
-  for (const std::string& word : words_of(line.substr(1))) {
+  for (const std::string& word : words_of(line)) {
+    if (word == "#") continue;
     title += word + " ";
     if (!has(word, "(us)") && word != "Size" && word != "Iterations" && word != "Validation") continue;
     const std::size_t here = c.count++;
@@ -73,7 +74,7 @@ Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
   for (const std::string& line : lines) {
     if (!log.hints.ranks)
       if (const auto k = launched(line)) ranks = k;
-    if (has(line, "# OSU ")) {
+    if (has(line, "# OSU ") || (has(line, "OSU MPI") && has(line, " Test v"))) {
       seen = true, columns = {}, type.clear();
       log.tool = "OSU " + word_after(line, " v");
       test = test_of(line);
@@ -82,15 +83,13 @@ Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
       if (!blocking) test = nullptr;
       if (!test) log.note(fmt::format("left out, no blocking collective: {}", line.substr(line.find("OSU"))));
     }
-    if (!seen || line.empty()) continue;
+    const auto words = words_of(line);
+    if (!seen || words.empty()) continue;
     if (const std::string t = word_after(line, "# Datatype"); !t.empty())
       type = t.substr(0, t.find_last_not_of('.') + 1);
-    if (line.front() == '#') {
-      if (has(line, "Size") && has(line, "atency")) columns = columns_of(line);
-      continue;
-    }
-    const auto words = words_of(line);
-    const auto size = words.empty() ? std::nullopt : whole_of(words[0]);
+    if (has(line, "Size") && has(line, "atency"))
+      if (const Columns found = columns_of(line); found.average > 0) columns = found;
+    const auto size = whole_of(words[0]);
     if (!test || columns.average == 0 || !size) continue;
     const auto value = [&](std::size_t at) { return at < words.size() ? number_of(words[at]) : std::nullopt; };
     const auto average = value(columns.average);
@@ -105,6 +104,8 @@ Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
     MeasurementRow& row = log.add(c, *ranks, test->part ? *size * *ranks : *size, *average * 1e-6, backend);
     row.type = type_of(type.empty() ? "char" : type);
     row.verified = std::find(words.begin(), words.end(), "Pass") != words.end();
+    if (std::find(words.begin(), words.end(), "Fail") != words.end())
+      row.notes.emplace_back("wrong elements, says the log");
     const auto least = value(columns.least), largest = value(columns.largest);
     if (columns.least > 0 && columns.largest > 0 && least && largest)
       row.notes.push_back(fmt::format("of the ranks' means the least is {} and the largest {}",

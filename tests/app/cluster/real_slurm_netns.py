@@ -28,7 +28,7 @@ def salloc(c, words, nodes=3, tasks=3, **environment):
 
 
 def test_preflight_meets_the_nodes_of_an_allocation_through_srun(c):
-    code, out, error = salloc(c, line("preflight", "--json"))
+    code, out, error = salloc(c, line("preflight", "--json"), SLURM_LABELIO="1")  # which would label what hosts say
     expect(code == 0, code, out, error)
     answer = json.loads(out)
     expect(answer["ready"] and [h["host"] for h in answer["hosts"]] == ["n1", "n2", "n3"], answer)
@@ -38,7 +38,8 @@ def test_preflight_meets_the_nodes_of_an_allocation_through_srun(c):
 
 
 def test_ranks_meet_by_pmix_though_it_is_not_slurms_default(c):
-    code, out, error = salloc(c, line("measure", *RING, "-k", "4", "--json"), tasks=4)
+    """None is also what the shell of an allocation is told (LaunchParameters=use_interactive_step)."""
+    code, out, error = salloc(c, line("measure", *RING, "-k", "4", "--json"), tasks=4, SLURM_MPI_TYPE="none")
     expect(code == 0, code, error)
     answer = json.loads(out)
     expect(answer["rows"][0]["verified"], out)
@@ -74,6 +75,40 @@ def test_a_part_of_an_allocation_is_a_part(c):
     code, out, error = salloc(c, words)
     expect(code == 0, code, error)
     expect([w["host"] for w in json.loads(out)["environment"]["where"]] == ["n1", "n3"], out)
+
+
+def test_a_batch_job_that_was_given_no_environment_hands_on_its_own(c):
+    script = os.path.join(c.slurm.folder, "bare.sh")
+    with open(script, "w") as job:
+        job.write(f"#!/bin/sh\nexport PATH='{c.slurm.environment['PATH']}' HOME=/tmp\n"
+                  + " ".join(line("measure", *RING, "-k", "3")) + "\n")
+    asked = ["sbatch", "-Q", "-W", "-N", "3", "-n", "3", "--export=NONE", "-o", script + ".out", script]
+    code, out, error = c.hosts.run("n1", asked, env=c.slurm.environment)
+    with open(script + ".out") as said:
+        expect(code == 0, code, out, error, said.read())
+
+
+def test_within_a_step_of_ones_own_ranks_run_beside_it(c):
+    """As in `srun --pty bash`, whose step holds all processors of its allocation."""
+    inside = os.path.join(c.slurm.folder, "inside.sh")
+    with open(inside, "w") as shell:
+        shell.write(" ".join(line("measure", *RING, "-k", "3")) + "\n")
+    words = ["srun", "-Q", "-N", "3", "-n", "3", "sh", inside]  # three of them: the first measures, others say so
+    code, out, error = c.hosts.run("n1", words, env=c.slurm.environment)
+    expect("Rank 0 on n1, rank 1 on n2, rank 2 on n3." in out, code, out, error)
+    expect("slurm in task 1 of an srun" in error and "slurm in task 2 of an srun" in error, error)
+
+
+def test_an_allocation_that_is_over_is_told_as_such(c):
+    words = ["sh", "-c", "scancel $SLURM_JOB_ID; sleep 1; " + " ".join(line("measure", *RING, "-k", "3"))]
+    code, _, error = salloc(c, words)
+    expect("is over: its time, scancel or a node that failed has ended it" in error, code, error)
+
+
+def test_a_step_that_waits_for_another_says_so(c):
+    words = ["sh", "-c", "srun sleep 60 & sleep 1; " + " ".join(line("measure", *RING, "-k", "3")) + "; kill $!"]
+    _, _, error = salloc(c, words)
+    expect("other steps" in error and "squeue -s" in error, error)
 
 
 def long_run():
@@ -115,8 +150,14 @@ def test_what_srun_refuses_is_one_line(c):
     expect(code == 3 and "/nowhere/ringside-run cannot be started" in error and error.count("\n") == 1, code, error)
 
 
+def test_a_list_of_nodes_that_ssh_does_not_reach_is_answered_with_slurm(c):
+    words = [os.path.join(BIN, "ringside"), "measure", *RING, "-k", "2", "--hosts", "n1,n2"]
+    code, _, error = salloc(c, words)
+    expect(code == 3 and "--hosts slurm" in error and error.count("\n") == 1, code, error)
+
+
 def test_without_pmix_it_says_which_line_works_and_that_works(c):
-    code, _, error = salloc(c, line("measure", *RING, "-k", "3"), SLURM_MPI_TYPE="none")
+    code, _, error = salloc(c, line("measure", *RING, "-k", "3"), SLURM_MPI_TYPE="pmi2")
     expect(code == 3 and "--launch 'mpirun -np {np} {runner}'" in error and error.count("\n") == 1, code, error)
     root = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_mpi_yield_when_idle": "1"}
     words = [os.path.join(BIN, "ringside"), "measure", *RING, "-k", "3", "--launch", "mpirun -np {np} {runner}", "--json"]

@@ -1,5 +1,6 @@
 #include "app/launch/mpirun.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace ringside::app {
@@ -78,6 +79,19 @@ TEST(Mpirun, open_mpi_5_breaks_its_lines_elsewhere) {
             "rank 2 ended with exit code 7 and said nothing");
 }
 
+// The words are those of Open MPI 4.1's help-errmgr-base.txt, and of a run of Open MPI 5 in a public bug report.
+TEST(Mpirun, a_host_whose_daemon_is_lost_is_named) {
+  const auto text = [](const char* who, const char* id) {
+    return fmt::format(
+        "----------\n{} has lost communication with a remote daemon.\n\n  HNP daemon   : [{},0] on node a\n  Remote "
+        "daemon: [{},2] on node b\n\nThis is usually due to either a failure of the TCP network\nconnection\n",
+        who, id, id);
+  };
+  const std::string line = "b is down or cut off: mpirun hears nothing of it any more, and has ended all ranks";
+  EXPECT_EQ(explain_mpirun(kOpenMpi4, text("ORTE", "[1,0]"), 1).line(), line);
+  EXPECT_EQ(explain_mpirun(kOpenMpi5, text("PRTE", "prterun-a-34@0"), 1).line(), line);
+}
+
 // As Hydra 4.0.2 of Debian 12 wrote it when rank 2 was killed: the PID is rank 0's.
 TEST(Mpirun, hydra_says_how_and_not_who) {
   const std::string block =
@@ -138,6 +152,17 @@ TEST(Mpirun, open_mpi_5_is_told_the_same_in_its_own_words) {
   for (const char* foreign : {"OMPI_MCA_plm", "OMPI_MCA_rmaps_base_oversubscribe"})
     EXPECT_FALSE(environment.contains(foreign)) << foreign;
   EXPECT_TRUE(mpirun_environment(kHydra, {}, busy).isEmpty());
+}
+
+TEST(Mpirun, daemons_of_other_hosts_are_started_from_here_and_ask_one_another) {
+  // As ompi_info of 4.1.4 and the sources of PRRTE 3 name them.
+  const auto four = mpirun_environment(kOpenMpi4, {}, call(2, 2, "a,b"));
+  EXPECT_EQ(four.value("OMPI_MCA_plm_rsh_no_tree_spawn"), "1");
+  EXPECT_EQ(four.value("OMPI_MCA_oob_tcp_keepalive_time"), "1");
+  const auto five = mpirun_environment(kOpenMpi5, {}, call(2, 2, "a,b"));
+  EXPECT_EQ(five.value("PRTE_MCA_plm_ssh_no_tree_spawn"), "1");
+  EXPECT_EQ(five.value("PRTE_MCA_oob_tcp_keepalive_probes"), "3");
+  EXPECT_FALSE(mpirun_environment(kOpenMpi5, {}, call(2, 2)).contains("PRTE_MCA_plm_ssh_no_tree_spawn"));
 }
 
 TEST(Mpirun, messages_on_gpus_are_left_to_a_transport_of_mpis_own_choice) {

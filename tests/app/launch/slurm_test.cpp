@@ -93,6 +93,74 @@ TEST(Slurm, a_node_that_failed_is_named) {
             "n3 is down or cut off: Slurm hears nothing of it any more, and has ended all ranks");
 }
 
+TEST(Slurm, an_allocation_that_is_over_is_told_from_a_controller_that_is_silent) {
+  EXPECT_EQ(why("srun: error: Slurm job 4 has expired\nsrun: Check SLURM_JOB_ID environment variable. Expired or "
+                "invalid job 4\n"),
+            "allocation 4 is over: its time, scancel or a node that failed has ended it");
+  EXPECT_EQ(why("srun: error: Unable to confirm allocation for job 999: Invalid job id specified\nsrun: Check "
+                "SLURM_JOB_ID environment variable. Expired or invalid job 999\n"),
+            "allocation 999 is over: its time, scancel or a node that failed has ended it");
+  EXPECT_EQ(why("srun: error: Unable to confirm allocation for job 8: Socket timed out on send/recv operation\nsrun: "
+                "Check SLURM_JOB_ID environment variable. Expired or invalid job 8\n"),
+            "Slurm's controller does not answer (scontrol ping)");
+}
+
+TEST(Slurm, nodes_that_an_allocation_has_lost_are_told_as_such) {
+  EXPECT_EQ(why("srun: error: SLURM_JOB_NUM_NODES environment variable conflicts with allocated node count (3 != 2).\n"
+                "srun: error: Unable to create step for job 5: More processors requested than permitted\n"),
+            "only 2 of the allocation's 3 nodes are left: ask Slurm for another one");
+  EXPECT_EQ(slurm_refuses("srun: error: Unable to create step for job 5: Requested node configuration is not "
+                          "available\n"),
+            "Slurm starts nothing there: a node is down, or none of this allocation");
+  EXPECT_EQ(slurm_refuses("srun: error: n2: task 1: Exited with exit code 7\n"), "");
+}
+
+TEST(Slurm, a_step_that_waits_is_told_from_a_silent_srun) {
+  EXPECT_EQ(slurm_hangs("srun: Job 12 step creation temporarily disabled, retrying (Requested nodes are busy)\n", 20),
+            "srun waits: other steps hold the processors of this allocation (squeue -s names them)");
+  EXPECT_NE(slurm_hangs("", 20).find("has started no rank for 20 s"), std::string::npos) << "as 22.05 for a minute";
+}
+
+// As `env` printed it in `srun -c 2 --pty sh` with task/affinity, and in `sbatch --export=NONE`.
+TEST(Slurm, a_step_within_a_step_takes_neither_its_processors_nor_waits_for_them) {
+  QProcessEnvironment step;
+  for (const auto& [name, value] : {std::pair("SLURM_STEP_ID", "0"),
+                                    {"SLURM_CPU_BIND", "quiet,mask_cpu:0x1"},
+                                    {"SLURM_CPU_BIND_LIST", "0x1"},
+                                    {"SLURM_CPU_BIND_TYPE", "mask_cpu:"},
+                                    {"SLURM_CPU_BIND_VERBOSE", "quiet"},
+                                    {"PATH", "/bin"}})
+    step.insert(QLatin1String(name), QLatin1String(value));
+  EXPECT_EQ(slurm_environment(step).toStringList(), (QStringList{"PATH=/bin", "SLURM_OVERLAP=1", "SLURM_STEP_ID=0"}));
+  EXPECT_EQ(mpirun_environment(slurm(), step, call(2)).value("SLURM_OVERLAP"), "1");
+  step.insert("SLURM_OVERLAP", "0");
+  EXPECT_EQ(slurm_environment(step).value("SLURM_OVERLAP"), "0") << "as its user wants it";
+  step.insert("SLURM_STEP_ID", "4294967290"), step.remove("SLURM_OVERLAP");
+  EXPECT_EQ(slurm_environment(step), step) << "the shell of salloc, by use_interactive_step, holds no processor";
+  step.remove("SLURM_STEP_ID");
+  step.insert("SLURM_CPU_BIND", "cores");
+  EXPECT_EQ(slurm_environment(step), step) << "in the script of a batch job its user has chosen that";
+}
+
+// As `env` printed it in the shell of `salloc` where LaunchParameters=use_interactive_step.
+TEST(Slurm, the_shell_of_an_allocation_has_chosen_no_way_to_meet) {
+  QProcessEnvironment shell;
+  EXPECT_FALSE(slurm_mpi_is_chosen(shell));
+  shell.insert("SLURM_MPI_TYPE", "none");
+  EXPECT_FALSE(slurm_mpi_is_chosen(shell));
+  shell.insert("SLURM_MPI_TYPE", "pmix_v4");
+  EXPECT_TRUE(slurm_mpi_is_chosen(shell));
+}
+
+TEST(Slurm, ranks_have_the_environment_that_a_batch_job_was_not_given) {
+  QProcessEnvironment batch;
+  EXPECT_EQ(slurm_environment(batch), batch);
+  batch.insert("SLURM_LABELIO", "1"), batch.insert("SLURM_STDOUTMODE", "/tmp/x.out");
+  EXPECT_TRUE(slurm_environment(batch).isEmpty()) << "what they say is read here";
+  batch.insert("SLURM_EXPORT_ENV", "NONE");
+  EXPECT_EQ(slurm_environment(batch).value("SLURM_EXPORT_ENV"), "ALL");
+}
+
 TEST(Slurm, what_it_cannot_start_comes_with_what_to_do) {
   EXPECT_EQ(
       why("srun: error: n1: task 0: Exited with exit code 2\nslurmstepd-n2: error: execve(): /opt/x: No such file "
@@ -106,7 +174,8 @@ TEST(Slurm, what_it_cannot_start_comes_with_what_to_do) {
           "SLURM's PMI support and therefore cannot\nexecute.\n");
   EXPECT_NE(pmi.find("--launch 'mpirun -np {np} {runner}'"), std::string::npos) << pmi;
   EXPECT_EQ(why("srun: error: Unable to create step for job 6: More processors requested than permitted\n"),
-            "Slurm: Unable to create step for job 6: More processors requested than permitted");
+            "Slurm: Unable to create step for job 6: More processors requested than permitted: fewer ranks (-k), or an "
+            "allocation of more tasks (salloc -n)");
   EXPECT_EQ(why("", 5), "srun ended with code 5 and said nothing");
 }
 

@@ -28,7 +28,8 @@ TEST(LaunchSettings, what_a_shell_would_read_is_refused) {
   for (const char* text : {"", "A", "=x", "1A=x", "A B=x", "A=x\ny", "A;id=1"})
     EXPECT_FALSE(parse_setting(text)) << text;
   EXPECT_TRUE(parse_interfaces("10.77.0.0/24,ib0") && parse_interfaces("fe80::/64"));
-  for (const char* text : {"", "a,", "-x", "a b", "$(id)"}) EXPECT_FALSE(parse_interfaces(text)) << text;
+  for (const char* text : {"", "a,", "-x", "a b", "$(id)", "10.0.0.0/33", "fe80::/129", "10.0.0.0/", "10.0.0.0/8/8"})
+    EXPECT_FALSE(parse_interfaces(text)) << text;
   EXPECT_TRUE(parse_program("/opt/my-tools/agent_1.2", "--agent"));
   for (const char* path : {"", "agent", "/opt/my agent", "/a;b", "/a`b`", "/a\nb"})
     EXPECT_FALSE(parse_program(path, "--agent")) << path;

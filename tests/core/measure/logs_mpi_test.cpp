@@ -54,6 +54,40 @@ INSTANTIATE_TEST_SUITE_P(
                "0: 1024  2.00\nsrun: error: n1: task 3: Terminated\n",
                {},
                {"reduce", 4, 1, 1024, 2e-6}},
+        // As a page of notes has it: all behind four blanks, or without the '#' that such a page takes for a heading.
+        Sample{"indented",
+               behind("    ", osu("MPI Allreduce Latency Test v7.5", "# Datatype: MPI_INT.\n" + kLatency, "4  11.5\n")),
+               {},
+               {"allreduce", 4, 1, 4, 11.5e-6}},
+        Sample{
+            "without_hashes",
+            "mpirun -np 4 ./osu_bcast -f\n\nOSU MPI Broadcast Latency Test v5.9\n"
+            "  Size       Avg Latency(us)   Min Latency(us)   Max Latency(us)  Iterations\n1  7.50  6.25  8.75  1000\n",
+            {},
+            {"broadcast", 4, 1, 1, 7.5e-6}},
+        Sample{"tasks_of_each_node",
+               "flux run -N4 --tasks-per-node=96 -o cpu-affinity=per-task ./osu_allreduce\n# OSU MPI Allreduce Latency "
+               "Test v5.8\n" +
+                   kLatency + "4  12.5\n",
+               {},
+               {"allreduce", 384, 1, 4, 12.5e-6}},
+        Sample{"number_behind_its_flag",
+               "srun -n8 -c8 ./osu_allreduce\n# OSU MPI-ROCM Allreduce Latency Test v7.5\n" + kLatency +
+                   "512   8.5   <- another protocol\n",
+               {},
+               {"allreduce", 8, 1, 512, 8.5e-6}},
+        Sample{"tasks_of_the_job",
+               "SLURM_NTASKS=16\nSLURM_NTASKS_PER_NODE=8\n# OSU MPI Allreduce Latency Test v7.5\n" + kLatency +
+                   "512   8.5\n",
+               {},
+               {"allreduce", 16, 1, 512, 8.5e-6}},
+        Sample{
+            "launcher_of_a_site",
+            "$ $JSC_SUBMIT_CMD -n 4 osu_allreduce -d cuda --full -x 200 -i 100\n# OSU MPI-CUDA Allreduce Latency Test "
+            "v7.0\n" +
+                kLatency + "4  12.5\n[n1:0] Warning: Entries are being evicted from the registration cache.\n8  13.5\n",
+            {},
+            {"allreduce", 4, 2, 8, 13.5e-6}},
         // A rank's part, or the part for one rank: n is four times as much.
         Sample{"allgather",
                osu("MPI Allgather Latency Test v5.9", kLatency, "1024  3.00\n"),
@@ -171,6 +205,29 @@ TEST(ImportedLogs, what_was_left_out_is_said) {
   ASSERT_TRUE(m);
   EXPECT_NE(join(m->rows.back().notes, "\n").find("x.log: left out:       2048 time-out"), std::string::npos)
       << join(m->rows.back().notes, "\n");
+}
+
+TEST(ImportedLogs, a_part_of_an_imb_log_says_whose_it_is) {
+  const auto m = import_log(
+      "# Benchmarking Allreduce\n# #processes = 4\n       #bytes #repetitions  t_min[usec]  t_max[usec]  "
+      "t_avg[usec]\n" +
+          kImbRow,
+      "x.log");
+  ASSERT_TRUE(m);
+  EXPECT_NE(provenance(m->environment).find("imported from IMB, x.log"), std::string::npos)
+      << provenance(m->environment);
+}
+
+TEST(ImportedLogs, a_check_of_osu_that_failed_is_said) {
+  const auto m = import_log(osu("MPI Allreduce Latency Test v7.4", "# Size       Avg Latency(us)        Validation\n",
+                                "4  5.00  Pass\n8  5.00  Fail\n"),
+                            "x.log");
+  ASSERT_TRUE(m);
+  ASSERT_EQ(m->rows.size(), 2U);
+  EXPECT_TRUE(m->rows[0].verified);
+  EXPECT_FALSE(m->rows[1].verified);
+  EXPECT_NE(join(m->rows[1].notes, "\n").find("wrong elements"), std::string::npos) << join(m->rows[1].notes, "\n");
+  EXPECT_EQ(join(m->rows[0].notes, "\n").find("wrong elements"), std::string::npos);
 }
 
 TEST(ImportedLogs, refusals_of_osu_name_what_is_missing) {

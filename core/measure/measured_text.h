@@ -1,0 +1,19 @@
+// How what was measured is written: in digits in which two measurements of the same may agree.
+#pragma once
+
+#include <string>
+
+#include "core/base/units.h"
+
+namespace ringside {
+
+/// A ratio of two times: "0.047", "0.98", "14.2", "513", "14000"; three digits at most.
+std::string format_ratio(double ratio);
+
+/// "1.07 MB/s", "10.4 GB/s", "886 kB/s": three digits with their zeros, for a column.
+std::string format_measured(BytesPerSecond b);
+
+/// How far a measured value is from a fitted one, 0.6 for 60 % more: "-25%", "0%", "+64%", from tenfold on "x 597".
+std::string format_deviation(double share);
+
+}  // namespace ringside

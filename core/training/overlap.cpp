@@ -9,6 +9,11 @@
 #include "core/base/try.h"
 
 namespace ringside {
+namespace {
+
+constexpr double kRounding = 1 + 1e-9;  ///< sums in another order, which are the same times, differ by less
+
+}  // namespace
 
 Bytes BucketRule::first_limit() const {
   if (first) return *first;
@@ -98,8 +103,8 @@ std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& wor
 
 CapResult best_cap(const std::vector<CapResult>& caps) {
   RINGSIDE_CHECK(!caps.empty());
-  return *std::min_element(caps.begin(), caps.end(),
-                           [](const auto& a, const auto& b) { return a.exposed < b.exposed; });
+  const Seconds least = std::ranges::min_element(caps, {}, &CapResult::exposed)->exposed;
+  return *std::ranges::find_if(caps, [&](const CapResult& c) { return c.exposed <= kRounding * least; });
 }
 
 Bytes roundest(Bytes above, Bytes most) {
@@ -111,14 +116,15 @@ Bytes roundest(Bytes above, Bytes most) {
 CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed) {
   const auto by_default = std::find_if(caps.begin(), caps.end(), [](const CapResult& c) { return c.cap >= kDdpCap; });
   const CapResult& own = by_default == caps.end() ? caps.back() : *by_default;
-  const Seconds most = std::min(kAsGood * (computed + best_cap(caps).exposed), computed + own.exposed);
+  const Seconds most = kRounding * std::min(kAsGood * (computed + best_cap(caps).exposed), computed + own.exposed);
   const auto better = [&](const CapResult& a, const CapResult& b) {
     const bool a_will_do = computed + a.exposed <= most, b_will_do = computed + b.exposed <= most;
     if (a_will_do != b_will_do) return a_will_do;
     return std::pair(a.calls, a.exposed) < std::pair(b.calls, b.exposed);
   };
   CapResult found = *std::min_element(caps.begin(), caps.end(), better);
-  const bool as_good = !better(found, own);
+  const bool as_good = computed + own.exposed <= most && own.calls == found.calls &&
+                       computed + own.exposed <= kRounding * (computed + found.exposed);
   if (as_good) found = own;
   found.cap = as_good ? kDdpCap : roundest(found.above, found.cap);
   return found;

@@ -1,7 +1,6 @@
 #include "core/training/sentence_writer.h"
 
 #include <algorithm>
-#include <map>
 
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -31,20 +30,27 @@ std::string order_text(const Mix& mix, const std::vector<std::string>& order) {
 
 std::vector<std::vector<std::int32_t>> mix_groups(const TrainingJob& job, const Mix& mix,
                                                   const std::vector<std::string>& axes) {
-  std::map<std::int32_t, std::vector<std::int32_t>> groups;  // by the rank's other coordinates
-  for (std::int32_t r = 0; r < mix.split(); ++r) {
-    std::int32_t others = 0, weight = 1, rest = r;
-    for (const std::string& axis : job.order) {
-      const std::int32_t size = size_of_axis(mix, axis);
-      if (std::find(axes.begin(), axes.end(), axis) == axes.end()) others += weight * (rest % size);
-      weight *= size;
-      rest /= size;
-    }
-    groups[others].push_back(r);
+  struct Axis {
+    std::int32_t size;
+    bool varies;
+  };
+  std::vector<Axis> split;
+  std::int32_t varying = 1;
+  for (const std::string& axis : job.order) {
+    split.push_back({size_of_axis(mix, axis), std::find(axes.begin(), axes.end(), axis) != axes.end()});
+    if (split.back().varies) varying *= split.back().size;
   }
-  std::vector<std::vector<std::int32_t>> out;
-  for (auto& [key, group] : groups) out.push_back(std::move(group));
-  return out;
+  std::vector<std::vector<std::int32_t>> groups(static_cast<std::size_t>(mix.split() / varying));
+  for (auto& group : groups) group.reserve(static_cast<std::size_t>(varying));
+  for (std::int32_t r = 0; r < mix.split(); ++r) {
+    std::int32_t others = 0, weight = 1, rest = r;  // the rank's other coordinates number its group
+    for (const Axis& axis : split) {
+      if (!axis.varies) others += weight * (rest % axis.size), weight *= axis.size;
+      rest /= axis.size;
+    }
+    groups[static_cast<std::size_t>(others)].push_back(r);
+  }
+  return groups;
 }
 
 Result<Seconds> SentenceWriter::say(const Said& said, double calls, Bytes n) {
@@ -67,7 +73,8 @@ Result<Seconds> SentenceWriter::say_in(const Said& said, const std::string& axis
 Result<Seconds> SentenceWriter::send(const std::string& phase, double calls, Bytes n) {
   auto pairs = mix_groups(job_, mix_, {"pp"});
   for (auto& group : pairs) group.resize(2);
-  RINGSIDE_TRY(const Seconds once, collective_seconds(times_.wires(), Collective::broadcast, "linear", pairs, n));
+  RINGSIDE_TRY(const TimedCall hop, times_(Collective::broadcast, pairs, n, "linear"));
+  const Seconds once = hop.seconds;
   // Between pairs, all at once but for the last stage's.
   add({phase,
        "send",
@@ -149,11 +156,28 @@ Result<std::vector<BlockingCalls>> say_layers(SentenceWriter& writer, const Trai
 
 namespace {
 
+/// What data parallelism does with the parameters of a unit.
+struct DataWords {
+  const char *gathers, *gathers_again, *sums, *sums_shards, *sums_copies, *gathers_updated;
+};
+constexpr DataWords kOfUnits{
+    "gathers each unit's parameters",    "gathers them again, last to first", "sums gradients",
+    "sums gradients, to each its shard", "sums the shards of all copies",     "gathers the updated parameters"};
+constexpr DataWords kOfExperts{"gathers each unit's experts",        "gathers the experts again, last to first",
+                               "sums gradients of experts",          "sums gradients of experts, to each its shard",
+                               "sums experts' shards of all copies", "gathers the updated experts"};
+
 /// Which collectives of data parallelism a unit of n bytes of gradients and so many bytes of parameters needs.
 class DataParallel {
  public:
-  DataParallel(SentenceWriter& writer, const TrainingJob& job, const Mix& mix, const std::vector<std::string>& axes)
-      : writer_(writer), mix_(mix), sums_(job.sums), all_(mix_groups(job, mix, axes)), axis_(axis_name(mix, axes)) {
+  DataParallel(SentenceWriter& writer, const TrainingJob& job, const Mix& mix, const DataWords& words,
+               const std::vector<std::string>& axes)
+      : writer_(writer),
+        mix_(mix),
+        words_(words),
+        sums_(job.sums),
+        all_(mix_groups(job, mix, axes)),
+        axis_(axis_name(mix, axes)) {
     if (mix.replicas == 1) {
       shards_ = all_;
       return;
@@ -174,27 +198,25 @@ class DataParallel {
     UnitCalls out;
     const double m = static_cast<double>(mix_.micro_batches);
     if (mix_.zero == 3) {
-      RINGSIDE_TRY(out.gather, say("forward", "gathers each unit's parameters", Collective::allgather, m, parameters));
-      RINGSIDE_OK(say("backward", "gathers them again, last to first", Collective::allgather, m, parameters));
+      RINGSIDE_TRY(out.gather, say("forward", words_.gathers, Collective::allgather, m, parameters));
+      RINGSIDE_OK(say("backward", words_.gathers_again, Collective::allgather, m, parameters));
     }
     const double reductions = mix_.zero >= 2 ? m : 1;
     if (mix_.zero == 0 && !sums_) return out;
     if (mix_.zero == 0) {
-      RINGSIDE_TRY(out.reduce, writer_.say_in({"backward", "sums gradients", Collective::allreduce, {}}, axis_, all_, 1,
-                                              gradients));
+      RINGSIDE_TRY(out.reduce,
+                   writer_.say_in({"backward", words_.sums, Collective::allreduce, {}}, axis_, all_, 1, gradients));
       return out;
     }
-    RINGSIDE_TRY(out.reduce, say("backward", "sums gradients, to each its shard", Collective::reduce_scatter,
-                                 reductions, gradients));
+    RINGSIDE_TRY(out.reduce, say("backward", words_.sums_shards, Collective::reduce_scatter, reductions, gradients));
     if (mix_.replicas > 1) {
       const Bytes shard = gradients / static_cast<double>(shards_.front().size());
-      RINGSIDE_TRY(const Seconds across,
-                   writer_.say_in({"backward", "sums the shards of all copies", Collective::allreduce, {}},
-                                  axis_ + " copies", copies_, reductions, shard));
+      RINGSIDE_TRY(const Seconds across, writer_.say_in({"backward", words_.sums_copies, Collective::allreduce, {}},
+                                                        axis_ + " copies", copies_, reductions, shard));
       out.reduce += across;
     }
     if (mix_.zero < 3) {
-      RINGSIDE_TRY(out.update, say("update", "gathers the updated parameters", Collective::allgather, 1, parameters));
+      RINGSIDE_TRY(out.update, say("update", words_.gathers_updated, Collective::allgather, 1, parameters));
     }
     return out;
   }
@@ -206,6 +228,7 @@ class DataParallel {
 
   SentenceWriter& writer_;
   const Mix& mix_;
+  const DataWords& words_;
   bool sums_;
   std::vector<std::vector<std::int32_t>> all_, shards_, copies_;
   std::string axis_;
@@ -224,7 +247,8 @@ Result<std::vector<TimedUnit>> say_units(SentenceWriter& writer, const TrainingJ
   }
   const double experts =
       static_cast<double>(job.model->expert_parameters()) / static_cast<double>(job.model->parameters());
-  DataParallel dense(writer, job, mix, {"cp", "ep", "dp"}), routed(writer, job, mix, {"cp", "dp"});
+  DataParallel dense(writer, job, mix, kOfUnits, {"cp", "ep", "dp"}),
+      routed(writer, job, mix, kOfExperts, {"cp", "dp"});
   std::vector<TimedUnit> out;
   for (const auto& u : units) {
     const double held = static_cast<double>(u.parameters) / (mix.tp * mix.pp);

@@ -80,11 +80,14 @@ void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF plot = caps_plot(area);
   const auto& caps = data_->answer.caps;
-  Seconds most(1e-12);
+  Seconds most;
   for (const CapResult& c : caps) most = std::max(most, c.exposed);
+  const bool none = most.value == 0;  // whatever the cap: the axis has its zero alone
+  if (none) most = Seconds(1);
   const auto good = paint_good(painter, plot, theme);
   const auto y_at = [&](Seconds t) { return plot.bottom() - t / (1.12 * most) * plot.height(); };
   for (const double share : {0.0, 0.5, 1.0}) {
+    if (none && share > 0) break;
     const double y = std::floor(y_at(share * most)) + 0.5;
     painter.setPen(line_pen(theme.hair, 1));
     painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));

@@ -1,5 +1,7 @@
 #include "ui/training/exact_data.h"
 
+#include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include <fmt/format.h>
@@ -61,7 +63,11 @@ std::shared_ptr<const Figure> exact_numbers(const ExactData& d) {
   QStringList shares;
   for (const std::int64_t n : d.run.examples) shares << QString::number(n);
   constexpr qsizetype kNamed = 8;
-  if (shares.size() > kNamed) shares = shares.mid(0, kNamed) << QStringLiteral("…");
+  const bool alike = std::ranges::count(d.run.examples, d.run.examples.front()) == std::ssize(d.run.examples);
+  if (alike)
+    shares = {Train::tr("%1 each").arg(d.run.examples.front())};
+  else if (shares.size() > kNamed)
+    shares = shares.mid(0, kNamed) << QStringLiteral("…");
   return std::make_shared<RowsFigure>(
       std::vector<RowsFigure::Column>{{Train::tr("After the last step"), Align::left, 1.4}, {{}, Align::right, 1}},
       std::vector<Cells>{

@@ -149,11 +149,13 @@ void ExactPage::solve() {
 void ExactPage::show_answer(ExactData data) {
   data_ = std::make_shared<const ExactData>(std::move(data));
   const SgdJob& job = data_->job;
-  say(QStringLiteral("%1, %2, %3, %4")
-          .arg(counted(job.workers, Train::tr("1 worker"), Train::tr("%1 workers")), qt(job.algorithm),
-               qt(ringside::name(job.type)),
-               counted(job.batch, Train::tr("1 example a step"), Train::tr("%1 examples a step"))),
-      verdict_of(*data_), same_rule(*data_) && !diverged(*data_));
+  QStringList chosen{counted(job.workers, Train::tr("1 worker"), Train::tr("%1 workers")), qt(job.algorithm),
+                     qt(ringside::name(job.type)),
+                     counted(job.batch, Train::tr("1 example a step"), Train::tr("%1 examples a step"))};
+  if (job.sharded) chosen << Train::tr("sharded");
+  if (job.uneven) chosen << Train::tr("uneven");
+  if (job.fault != SgdFault::none) chosen << fault_->currentText();
+  say(chosen.join(QStringLiteral(", ")), verdict_of(*data_), same_rule(*data_) && !diverged(*data_));
   curves_->set_figure(exact_curves(*data_));
   rows_->set_figure(exact_steps(*data_));
   numbers_->set_figure(exact_numbers(*data_));

@@ -206,42 +206,44 @@ void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const The
   const double scale = (bottom - top) / std::max(static_cast<double>(most), places);
   draw_text(painter, {area.left(), bottom - 24}, QStringLiteral("tokens"), text_font(13, 600), theme.ink);
   draw_text(painter, {area.left(), bottom - 7}, QStringLiteral("of an expert"), text_font(13), theme.ink2);
-  // Where not all have room, the fullest says its own, over its neighbours.
-  const auto fullest = std::ranges::max_element(a.here.load);
-  const bool all_numbers = widest_number({a.here.load}) < cell(area, 0, 0).width();
-  const auto most_dropped = std::ranges::max_element(a.here.dropped);
+  // Where not all have room, the fullest alone, over its column; one that drops is as full as the capacity's line.
+  const auto largest = [](const auto& all) { return std::size_t(std::ranges::max_element(all) - all.begin()); };
+  const std::size_t fullest = largest(a.here.load), most_dropped = largest(a.here.dropped);
+  const QFont font = number_font(13, 500);
   const double dropped_wide = widest_number({a.here.dropped}), one = cell(area, 0, 0).width();
-  const bool in_words = dropped_wide + text_width(number_font(13, 500), QStringLiteral(" dropped")) < one,
-             all_dropped = dropped_wide + text_width(number_font(13, 500), QStringLiteral("−")) < one + 2;
-  for (std::size_t e = 0; e < a.here.load.size(); ++e) {
-    const QRectF column = cell(area, 0, e);
-    const double width = std::min(52.0, 0.7 * column.width()), load = scale * static_cast<double>(a.here.load[e]);
-    const QRectF bar(column.center().x() - width / 2, bottom - load, width, load);
+  const bool all_numbers = widest_number({a.here.load}) < one,
+             in_words = dropped_wide + text_width(font, QStringLiteral(" dropped")) < one,
+             all_dropped = dropped_wide + text_width(font, QStringLiteral("−")) < one + 2;
+  // Not on the line of the capacity, and within the columns.
+  const auto over = [&](double x, double y, const QString& words, const QColor& ink) {
+    const double line = bottom - scale * places, half = text_width(font, words) / 2;
+    const QPointF at(std::clamp(x, m.left() + half, m.right() - half), std::abs(y - 9 - line) < 9 ? line - 10 : y - 9);
+    draw_text(painter, at, words, font, ink, Align::centre);
+  };
+  const double width = std::min(52.0, 0.7 * one);
+  for (std::size_t i = 0; i < a.here.load.size(); ++i) {
+    const double x = cell(area, 0, i).center().x(), load = scale * static_cast<double>(a.here.load[i]);
+    const QRectF bar(x - width / 2, bottom - load, width, load);
     painter.fillRect(bar, theme.load[0]);
-    const QString number = QString::number(a.here.load[e]);
-    if (all_numbers || e == static_cast<std::size_t>(fullest - a.here.load.begin()))
-      draw_text(painter, {bar.center().x(), bottom - 9}, number, number_font(13, 500), theme.ink, Align::centre);
-    if (a.here.dropped[e] == 0) continue;
-    const QRectF out(bar.left(), bar.top() - scale * static_cast<double>(a.here.dropped[e]), width,
-                     scale * static_cast<double>(a.here.dropped[e]));
+    const QString number = QString::number(a.here.load[i]);
+    if (all_numbers) draw_text(painter, {x, bottom - 9}, number, font, theme.ink, Align::centre);
+    if (!all_numbers && i == fullest && a.here.dropped[i] == 0) over(x, bar.top(), number, theme.ink);
+    if (a.here.dropped[i] == 0) continue;
+    const double high = scale * static_cast<double>(a.here.dropped[i]);
+    const QRectF out(bar.left(), bar.top() - high, width, high);
     draw_hatch(painter, out, theme.error, 5, 1);
     painter.setPen(line_pen(theme.error, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(out);
-    const QString dropped = (in_words ? QStringLiteral("%1 dropped") : QStringLiteral("−%1")).arg(a.here.dropped[e]);
-    // Not on the line of the capacity.
-    const double line = bottom - scale * places, y = std::abs(out.top() - 9 - line) < 9 ? line - 10 : out.top() - 9;
-    if (all_dropped || e == static_cast<std::size_t>(most_dropped - a.here.dropped.begin()))
-      draw_text(painter, {bar.center().x(), y}, dropped, number_font(13, 500), theme.error, Align::centre);
+    const QString words = (in_words ? QStringLiteral("%1 dropped") : QStringLiteral("−%1")).arg(a.here.dropped[i]);
+    if (all_dropped || i == most_dropped) over(x, out.top(), words, theme.error);
   }
   for (const Level& level : levels(theme)) {
     const double y = bottom - scale * level.tokens;
     painter.setPen(level.pen);
     painter.drawLine(QPointF(m.left(), y), QPointF(m.right(), y));
-    const bool under = !level.capacity && places > 0;
-    if (tells_moved(area))
-      draw_text(painter, {m.right() + 8, under ? std::max(y, bottom - scale * places + 15) : y}, level.words,
-                text_font(13, 500), theme.ink);
+    const double under = level.capacity || places == 0 ? y : std::max(y, bottom - scale * places + 15);
+    if (tells_moved(area)) draw_text(painter, {m.right() + 8, under}, level.words, text_font(13, 500), theme.ink);
   }
 }
 

@@ -181,7 +181,9 @@ void ExpertsPage::show_answer(ExpertsData data) {
   say(layer + ranks_text(r.ranks) + QStringLiteral(", ") +
           counted(r.experts, Train::tr("1 expert"), Train::tr("%1 experts")) + QStringLiteral(", ") +
           Train::tr("top %1, %2 tokens a rank, %3").arg(r.top).arg(r.tokens).arg(qt(data_->on)),
-      Train::tr("%1 % of the choices are dropped; %2 one way").arg(drops, qt(format_seconds(a.here.dispatch))),
+      (a.here.dropped_choices == 0 ? Train::tr("No choice is dropped; %1 one way")
+                                   : Train::tr("%1 % of the choices are dropped; %2 one way").arg(drops))
+          .arg(qt(format_seconds(a.here.dispatch))),
       a.here.dropped_choices == 0);
   if (chosen_.rank && (*chosen_.rank >= r.ranks || *chosen_.chunk >= r.experts)) chosen_ = {};
   choose(chosen_);

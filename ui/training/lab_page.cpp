@@ -25,11 +25,12 @@ namespace {
 
 constexpr int kPanelWidth = 288, kSideFull = 520, kSideCompact = 416, kSideLeast = 300, kMiddleLeast = 310;
 
-QVBoxLayout* bare_column(QWidget* parent = nullptr) {
-  auto* column = new QVBoxLayout(parent);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(metric::card_gap);
-  return column;
+template <class Box = QVBoxLayout>
+Box* bare(QWidget* parent = nullptr, int spacing = metric::card_gap) {
+  auto* box = new Box(parent);
+  box->setContentsMargins(0, 0, 0, 0);
+  box->setSpacing(spacing);
+  return box;
 }
 
 /// To what the card shows; false where nothing of it takes any.
@@ -57,15 +58,16 @@ LabPage::LabPage(int tab, QWidget* parent, LabPages pages)
       tab_(tab),
       pages_(std::move(pages)),
       panel_(new QWidget),
-      form_place_(bare_column()),
+      form_place_(bare()),
       line_(new Card({})),
       opener_(new Button(Button::Kind::quiet, {}, Glyph::chevron_right)),
       title_(new Text({}, Text::Ink::strong, text_font(15, 600))),
+      choice_(new PageChoice),
       line_verdict_(new Text({}, Text::Ink::strong, text_font(14, 600))),
       verdict_(new PageVerdict),
       error_(new ErrorLine),
       line_error_(new ErrorLine),
-      middle_(bare_column()),
+      middle_(bare()),
       side_(new QWidget) {
   auto* inside = new QWidget;
   panel_column_ = new QVBoxLayout(inside);
@@ -83,9 +85,7 @@ LabPage::LabPage(int tab, QWidget* parent, LabPages pages)
   scroll->setFocusPolicy(Qt::NoFocus);
   // What follows from the choice stays in sight, however long the form is.
   verdict_->setObjectName(QStringLiteral("train_verdict"));
-  auto* outside = new QVBoxLayout(panel_);
-  outside->setContentsMargins(0, 0, 0, 0);
-  outside->setSpacing(0);
+  auto* outside = bare(panel_, 0);
   outside->addWidget(scroll, 1);
   auto* foot = new QVBoxLayout;
   foot->setContentsMargins(metric::card_padding, 8, metric::card_padding, 12);
@@ -93,7 +93,11 @@ LabPage::LabPage(int tab, QWidget* parent, LabPages pages)
   foot->addWidget(verdict_);
   outside->addLayout(foot);
 
-  line_->set_lead(opener_);
+  auto* lead = new QWidget;
+  auto* chosen = bare<QHBoxLayout>(lead, 0);
+  chosen->addWidget(opener_);
+  chosen->addWidget(choice_);
+  line_->set_lead(lead);
   line_->add_control(line_verdict_);
   line_->set_body(line_error_);
   line_->set_compact(true);
@@ -103,23 +107,20 @@ LabPage::LabPage(int tab, QWidget* parent, LabPages pages)
     arrange();
   });
 
-  hero_.column = bare_column(), strip_.column = bare_column(), right_.column = bare_column(side_);
+  hero_.column = bare(), strip_.column = bare(), right_.column = bare(side_);
   middle_->addLayout(hero_.column);
   middle_->addLayout(strip_.column);
-  auto* cards = new QHBoxLayout;
-  cards->setSpacing(metric::card_gap);
+  auto* cards = bare<QHBoxLayout>();
   cards->addLayout(middle_, 1);
   cards->addWidget(side_);
-  auto* right = bare_column();
+  auto* right = bare();
   right->setContentsMargins(metric::card_gap, metric::card_gap, metric::card_gap, metric::card_gap);
   right->addWidget(line_);
   right->addLayout(cards, 1);
   const auto key = new QShortcut(QKeySequence(Qt::Key_F6), this);
   key->setContext(Qt::WidgetWithChildrenShortcut);
   connect(key, &QShortcut::activated, this, &LabPage::next_card);
-  auto* all = new QHBoxLayout(this);
-  all->setContentsMargins(0, 0, 0, 0);
-  all->setSpacing(0);
+  auto* all = bare<QHBoxLayout>(this, 0);
   all->addWidget(panel_);
   all->addLayout(right, 1);
 }
@@ -272,8 +273,8 @@ QString LabPage::verdict() const {
 }
 
 void LabPage::say(const QString& choice, const QString& verdict, bool good) {
-  line_->set_hint(choice);
-  line_->setToolTip(choice);
+  choice_->setText(choice);
+  choice_->setToolTip(choice);
   verdict_->say(verdict, good);
   verdict_->show();
   line_verdict_->setText(good ? verdict : QStringLiteral("⚠ ") + verdict);

@@ -28,6 +28,7 @@ class Card;
 class ErrorLine;
 class Segmented;
 class Text;
+class PageChoice;
 class PageVerdict;
 struct TrainCase;
 
@@ -132,7 +133,9 @@ class LabPage : public QWidget {
   QVBoxLayout *panel_column_, *form_place_;
   Card* line_;
   Button* opener_;
-  Text *title_, *line_verdict_;
+  Text* title_;
+  PageChoice* choice_;
+  Text* line_verdict_;
   PageVerdict* verdict_;
   ErrorLine *error_, *line_error_;
   QVBoxLayout* middle_;

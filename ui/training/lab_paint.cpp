@@ -11,7 +11,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kHead = 24, kLeastRow = 22, kMostRow = 34, kFoot = 20, kWords = 26, kTwoLines = 31, kLine = 15;
+constexpr double kHead = 24, kLeastRow = 22, kMostRow = 34, kFoot = 20, kWords = 26, kTwoLines = 30, kLine = 15;
 constexpr double kRounding = 0.01;  ///< pixels by which widths that were added up miss a text's
 
 /// The least of 1, 2, 5, 10, .. times a power of ten that leaves at most so many steps.
@@ -104,7 +104,7 @@ std::vector<double> RowsFigure::widths(double room) const {
   constexpr double kGap = 12, kWordsGap = 20, kIndent = 12;
   double sum = 0;
   for (const Column& c : columns_) sum += c.share;
-  std::vector<double> out, least;
+  std::vector<double> out, least, whole;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     const Column& c = columns_[i];
     const bool number = c.align == Align::right;
@@ -113,6 +113,7 @@ std::vector<double> RowsFigure::widths(double room) const {
     for (const auto& row : rows_)
       need = std::max(need, text_width(number ? number_font(13, 600) : text_font(13, 600), row[i].text));
     // Numbers always fit, of words the beginning.
+    whole.push_back(std::max(head, need) + kWordsGap);
     need = number ? std::max(head, need) + kGap : std::max(head, std::min(c.words, need) + kWordsGap);
     if (!number && i > 0) need += kIndent;
     least.push_back(need);
@@ -126,7 +127,14 @@ std::vector<double> RowsFigure::widths(double room) const {
   for (std::size_t i = 0; i < out.size(); ++i) over += out[i], spare += out[i] - least[i];
   for (std::size_t i = 0; i < out.size() && over > 0 && spare > 0; ++i)
     out[i] -= std::min(1.0, over / spare) * (out[i] - least[i]);
-  if (lack) out.front() = std::max(0.0, out.front() + room - sum_of(out));  // names have what others leave
+  if (!lack) return out;
+  // Names have what they need, at most so much of what both have; without reasons they have all.
+  constexpr double kNames = 0.58;
+  const bool reasons = columns_.back().align == Align::left && out.size() > 1 && out.back() > 0;
+  const double both = out.front() + (reasons ? out.back() : 0) + room - sum_of(out);
+  const double names = reasons ? std::min(whole.front(), std::max(kNames * both, both - whole.back())) : both;
+  if (reasons) out.back() = both - names;
+  out.front() = std::max(0.0, names);
   return out;
 }
 
@@ -167,6 +175,7 @@ void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
       if (!number && text_width(font, cell.text) > room + kRounding) lines = wrap(font, cell.text, room - 14);
       if (lines.isEmpty()) lines << cell.text;
       const qsizetype most = high >= kTwoLines ? 2 : 1;
+      const double apart = std::min(kLine, high / 2 - 1);
       if (lines.size() > most && i == 0 && most == 1)
         lines = {
             QFontMetricsF(font).elidedText(cell.text, Qt::ElideRight, room)};  // of a name all that there is room for
@@ -175,7 +184,7 @@ void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
       for (qsizetype k = 0; k < lines.size(); ++k)
         draw_text(
             painter,
-            {x, line.center().y() + kLine * (static_cast<double>(k) - 0.5 * static_cast<double>(lines.size() - 1))},
+            {x, line.center().y() + apart * (static_cast<double>(k) - 0.5 * static_cast<double>(lines.size() - 1))},
             lines[k], font,
             cell.ink == Cell::Ink::error  ? theme.error
             : cell.ink == Cell::Ink::hint ? theme.ink2
@@ -200,7 +209,7 @@ std::optional<Selected> RowsFigure::hit(const QPointF& point, const QRectF& area
 
 std::string RowsFigure::tip(const QPointF& point, const QRectF& area) const {
   const auto at = hit(point, area);
-  if (!at) return {};
+  if (!at) return point.y() > area.bottom() - foot_height(area) ? about_.toStdString() : std::string();
   QStringList parts;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     const QString& text = rows_[static_cast<std::size_t>(*at->rank)][i].text;

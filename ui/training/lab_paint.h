@@ -57,8 +57,14 @@ class RowsFigure : public Figure {
     QString text;
     enum class Ink { strong, normal, hint, error } ink = Ink::normal;
   };
-  RowsFigure(std::vector<Column> columns, std::vector<std::vector<Cell>> rows, int current, QString foot = {})
-      : columns_(std::move(columns)), rows_(std::move(rows)), current_(current), foot_(std::move(foot)) {}
+  /// `about`: what more there is to say of the foot, as its tip.
+  RowsFigure(std::vector<Column> columns, std::vector<std::vector<Cell>> rows, int current, QString foot = {},
+             QString about = {})
+      : columns_(std::move(columns)),
+        rows_(std::move(rows)),
+        current_(current),
+        foot_(std::move(foot)),
+        about_(std::move(about)) {}
   QSizeF preferred_size() const override { return {1020, 30.0 * static_cast<double>(rows_.size()) + 60}; }
   double least_height(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
@@ -82,7 +88,7 @@ class RowsFigure : public Figure {
   std::vector<Column> columns_;
   std::vector<std::vector<Cell>> rows_;
   int current_;
-  QString foot_;
+  QString foot_, about_;
 };
 
 /// What a card will tell, while there is nothing yet.

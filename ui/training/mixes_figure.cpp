@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <QRegularExpression>
+
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
@@ -15,8 +17,8 @@ QString gigabytes_of(Bytes n) {
   return qt(format_fixed(n.value / 1e9, 1)) + QStringLiteral(" GB");
 }
 
-/// verdict() in the language of the window.
-QString words_of(const StepEstimate& e, const StepEstimate& best, const TrainingJob& job) {
+/// verdict() in the language of the window, `full` or as short as a column of it.
+QString words_of(const StepEstimate& e, const StepEstimate& best, const TrainingJob& job, bool full) {
   const MixVerdict v = judge(e, best);
   const QString times = qt(format_significant(v.times, 3)) + QStringLiteral("x: ");
   QString out;
@@ -30,14 +32,22 @@ QString words_of(const StepEstimate& e, const StepEstimate& best, const Training
       break;
     case MixVerdict::Kind::computes: out = times + Train::tr("it computes longer"); break;
     case MixVerdict::Kind::exposed:
-      out = times +
-            Train::tr("%1 exposed, most of it %2 in %3").arg(qt(format_seconds(v.waits)), qt(v.collective), qt(v.axis));
+      out = times + (full ? Train::tr("%1 exposed, most of it %2 in %3") : Train::tr("%1 exposed, %2 in %3"))
+                        .arg(qt(format_seconds(v.waits)), qt(v.collective), qt(v.axis));
       break;
   }
   if (e.at_least()) out += u' ' + Train::tr("(a lower bound)");
   if (!v.slowest_order.empty())
-    out += Train::tr("; in the order %1 %2x").arg(qt(v.slowest_order), qt(format_significant(v.slowest_times, 3)));
+    out += (full ? Train::tr("; in the order %1 %2x") : QStringLiteral("; %1 %2x"))
+               .arg(qt(v.slowest_order), qt(format_significant(v.slowest_times, 3)));
   return out;
+}
+
+/// "DP8 TP4, ZeRO 1" in place of "DP 8 x TP 4, ZeRO 1".
+QString short_text(const Mix& mix) {
+  QString text = qt(mix.text()).replace(QStringLiteral(" x "), QStringLiteral(" "));
+  for (const char* axis : {"DP", "TP", "PP", "EP", "CP"}) text.replace(QLatin1String(axis) + u' ', QLatin1String(axis));
+  return text;
 }
 
 /// text() of it, as short as a line under a table.
@@ -53,12 +63,18 @@ QString words_of(const UnsearchedPattern& pattern) {
   }
   return {};
 }
+/// Without the reason in brackets.
+QString without_reason(QString words) {
+  static const QRegularExpression brackets(QStringLiteral(" ?[(（][^)）]*[)）]"));
+  return words.remove(brackets);
+}
 
 }  // namespace
 
 std::shared_ptr<const Figure> mixes_figure(const StepData& d, bool for_file) {
   std::vector<std::vector<RowsFigure::Cell>> rows;
   int current = -1;
+  QString reasons;
   QString foot = Train::tr("All mixes of these ranks with the same batch are being looked at…");
   if (d.mixes) {
     foot = (for_file ? Train::tr("%1 mixes of the same ranks and batch, %2 fit.")
@@ -68,26 +84,30 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d, bool for_file) {
     QStringList without;
     for (const UnsearchedPattern& pattern : left_out(d.question.job, d.mix()))
       if (const QString words = words_of(pattern); !words.isEmpty()) without << words;
-    if (!without.isEmpty()) foot += u' ' + Train::tr("Without %1.").arg(without.join(QStringLiteral(", ")));
+    if (!without.isEmpty()) {
+      reasons = Train::tr("Without %1.").arg(without.join(QStringLiteral(", ")));
+      foot += u' ' + (for_file ? reasons : without_reason(reasons));
+    }
     for (const StepEstimate& e : *d.mixes) {
       const bool placed = order_text(e.mix, e.order) == order_text(d.mix(), d.question.job.order);
       if (e.mix == d.mix() && placed) current = static_cast<int>(rows.size());
       const Ink ink = e.fits ? Ink::normal : Ink::error;
       const std::string order = order_text(e.mix, e.order);
       const bool ordered = e.fits && order.find('-') != std::string::npos;
+      const QString name = for_file ? qt(e.mix.text()) : short_text(e.mix);
       rows.push_back(
-          {{qt(ordered ? e.mix.text() + " (" + order + ")" : e.mix.text()), e.fits ? Ink::strong : Ink::hint},
+          {{ordered ? name + qt(" (" + order + ")") : name, e.fits ? Ink::strong : Ink::hint},
            {gigabytes_of(e.memory.total()), ink},
            {e.fits ? gigabytes_of(e.sent()) : QString()},
            {e.fits ? qt(format_seconds(e.exposed)) : QString()},
            {e.fits ? (e.at_least() ? QStringLiteral("≥ ") : QString()) + qt(format_seconds(e.step())) : QString(),
             Ink::strong},
-           {words_of(e, d.mixes->front(), d.question.job), ink}});
+           {words_of(e, d.mixes->front(), d.question.job, for_file), ink}});
     }
   }
-  // Reasons have what mixes do not need: in the window, whose rows are a line each, shares are pixels at 1280 x 720.
+  // Reasons have what mixes do not need: in the window shares are pixels at 1280 x 720.
   constexpr double kBoth = 6.5;
-  const double pixels = for_file ? 100 : 76, most = for_file ? 3.1 : 4.2;
+  const double pixels = for_file ? 100 : 76, most = for_file ? 3.1 : 3.4;
   double longest = 0;
   for (const auto& row : rows) longest = std::max(longest, text_width(text_font(13, 600), row.front().text));
   const double mix = std::clamp((longest + 24) / pixels, 1.5, most);
@@ -100,7 +120,7 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d, bool for_file) {
                                       {Train::tr("exposed"), Align::right, 0.9, lack},
                                       {Train::tr("step"), Align::right, 0.9},
                                       {Train::tr("why"), Align::left, kBoth - mix, lack}},
-      std::move(rows), current, foot);
+      std::move(rows), current, foot, reasons);
 }
 
 void take_mixes(StepData& data, const std::vector<StepEstimate>& found) {

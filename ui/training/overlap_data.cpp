@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training_wires.h"
@@ -70,12 +71,12 @@ OverlapData overlap_data(OverlapAnswer answer, std::string on, std::string origi
 
 std::string words_of(const OverlapData& d) {
   const OverlapQuestion& q = d.answer.question;
-  return fmt::format("{}; {} ranks, {}; {} a rank, {} {}; cap {}; times: {}, {}", q.model->label, q.ranks, d.on,
-                     q.model->transformer()
-                         ? fmt::format("{} sequences of {} tokens", format_number(q.work.examples), q.work.tokens)
-                         : fmt::format("{} {}s", format_number(q.work.examples), q.model->example),
-                     format_flops(q.work.flops), q.work.flops == assumed_flops(*q.model) ? "assumed" : "given",
-                     size_text(q.rule.cap), q.algorithm, d.origin);
+  return fmt::format(
+      "{}; {}, {}; {} a rank, {} {}; cap {}; times: {}, {}", q.model->label, ringside::counted(q.ranks, "rank"), d.on,
+      q.model->transformer() ? fmt::format("{} sequences of {} tokens", format_number(q.work.examples), q.work.tokens)
+                             : fmt::format("{} {}s", format_number(q.work.examples), q.model->example),
+      format_flops(q.work.flops), q.work.flops == assumed_flops(*q.model) ? "assumed" : "given", size_text(q.rule.cap),
+      q.algorithm, d.origin);
 }
 
 }  // namespace ringside::ui

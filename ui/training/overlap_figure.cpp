@@ -15,6 +15,7 @@ namespace {
 
 constexpr double kRowNames = 116;
 constexpr std::size_t kConnected = 40;  ///< buckets, whose way to the network is drawn
+constexpr double kWordsHigh = 15;       ///< pixels of a bar that words have room in
 
 struct LayerSpan {
   std::string name, unit;
@@ -127,7 +128,7 @@ void OverlapFigure::paint_buckets(QPainter& painter, const QRectF& area, const T
       painter.drawRect(sum);
     }
     const QString size = qt(size_text(b.bytes));
-    if (text_width(number_font(13, 600), size) + 8 < sum.width())
+    if (rows.bar >= kWordsHigh && text_width(number_font(13, 600), size) + 8 < sum.width())
       draw_text(painter, sum.center(), size, number_font(13, 600), theme.ink, Align::centre);
     from = b.ready;
   }
@@ -145,7 +146,10 @@ void OverlapFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   paint_buckets(painter, area, theme);
   painter.setPen(dash_pen(theme.ink, 1.5, 5, 3));
   painter.drawLine(QPointF(f.x_at(end), area.top() + 16), QPointF(f.x_at(end), f.plot.bottom()));
-  const QString ends = QStringLiteral("backward ends, %1").arg(qt(format_seconds(o.backward)));
+  QString ends = QStringLiteral("backward ends, %1").arg(qt(format_seconds(o.backward)));
+  const QString exposed = qt(format_seconds(o.exposed));
+  const bool low = rows.bar < kWordsHigh;  // what is exposed is then told over the rows
+  if (low && o.exposed.value > 0) ends += QStringLiteral("; exposed %1").arg(exposed);
   const bool left = f.x_at(end) + 6 + text_width(text_font(13, 500), ends) > area.right();
   draw_text(painter, {f.x_at(end) + (left ? -6 : 6), area.top() + 10}, ends, text_font(13, 500), theme.ink,
             left ? Align::right : Align::left);
@@ -155,8 +159,13 @@ void OverlapFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   painter.setPen(line_pen(theme.ink2, 1));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(out);
-  draw_text(painter, {out.left() - 8, out.center().y()}, qt(format_seconds(o.exposed)), number_font(14, 700), theme.ink,
-            Align::right);
+  if (low) return;
+  const QFont font = number_font(14, 700);
+  const double wide = text_width(font, exposed);
+  const bool before = out.left() - 8 - wide >= f.plot.left();  // else within what sticks out, which then is wide
+  const QRectF words(before ? out.left() - 8 - wide : out.left() + 10, out.center().y() - 9, wide, 18);
+  if (!before) painter.fillRect(words.adjusted(-5, 0, 5, 0), theme.panel);
+  draw_text(painter, {words.left(), words.center().y()}, exposed, font, theme.ink);
 }
 
 std::optional<Selected> OverlapFigure::hit(const QPointF& point, const QRectF& area) const {

@@ -255,8 +255,10 @@ void OverlapPage::show_answer(OverlapData data) {
   const QString choice = QStringLiteral("%1, %2, %3, %4")
                              .arg(qt(q.model->label), qt(data_->on), ranks_text(q.ranks),
                                   Train::tr("cap %1").arg(qt(size_text(q.rule.cap))));
-  const QString verdict = Train::tr("%1 % of the communication is hidden; %2 exposed")
-                              .arg(qt(format_fixed(100 * hidden, 0)), qt(format_seconds(a.here.exposed)));
+  const QString verdict = q.ranks == 1
+                              ? Train::tr("One rank: nothing to exchange")
+                              : Train::tr("%1 % of the communication is hidden; %2 exposed")
+                                    .arg(qt(format_fixed(100 * hidden, 0)), qt(format_seconds(a.here.exposed)));
   say(assumed ? choice + Train::tr(", %1 assumed").arg(qt(format_flops(q.work.flops))) : choice,
       fits ? verdict : too_large(a) + verdict, fits);
   best_->describe(Train::tr("Take the advised cap"), why_advised(a));

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/lab_scene.h"
+#include "core/training_wires.h"
 #include "ui/charts/gamma_figure.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/calls_figure.h"
@@ -175,17 +176,22 @@ namespace {
 struct PageOfLab {
   const LabScene& scene;
 
+  /// As the pages call it: "h100-rails" of "h100-rails:4" where the ranks need as many machines.
+  std::string cluster() const {
+    const std::string kind = scene.cluster.substr(0, scene.cluster.find(':'));
+    return cluster_case(kind, scene.ranks()) == cluster_case(scene.cluster, scene.ranks()) ? kind : scene.cluster;
+  }
   std::optional<Recipe> operator()(const OverlapQuestion& q) const {
-    return page_recipe(QStringLiteral("overlap"), text_of(OverlapChoice{q, scene.cluster}));
+    return page_recipe(QStringLiteral("overlap"), text_of(OverlapChoice{q, cluster()}));
   }
   std::optional<Recipe> operator()(const MixPicture& p) const {
     StepQuestion q;
-    q.job = p.job, q.mix = p.mix, q.cluster = scene.cluster;
+    q.job = p.job, q.mix = p.mix, q.cluster = cluster();
     return page_recipe(QStringLiteral("parallel"), text_of(q));
   }
   std::optional<Recipe> operator()(const RoutingPicture& p) const {
     if (!p.shares.empty()) return std::nullopt;  // a page draws them
-    return page_recipe(QStringLiteral("moe"), text_of(ExpertsChoice{p.question, nullptr, scene.cluster}));
+    return page_recipe(QStringLiteral("moe"), text_of(ExpertsChoice{p.question, nullptr, cluster()}));
   }
   std::optional<Recipe> operator()(const auto&) const { return std::nullopt; }
 };

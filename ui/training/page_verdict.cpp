@@ -9,6 +9,21 @@
 
 namespace ringside::ui {
 
+PageChoice::PageChoice() : Text({}, Text::Ink::hint, text_font(13)) {
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+}
+
+void PageChoice::paintEvent(QPaintEvent* event) {
+  constexpr int kLeast = 60;  // pixels
+  if (sizeHint().width() <= width()) return Text::paintEvent(event);
+  if (width() < kLeast) return;
+  QPainter p(this);
+  p.setFont(font());
+  p.setPen(palette().color(QPalette::WindowText));
+  p.drawText(contentsRect(), static_cast<int>(alignment()),
+             QFontMetricsF(font()).elidedText(text(), Qt::ElideRight, contentsRect().width()));
+}
+
 PageVerdict::PageVerdict(QWidget* parent)
     : QWidget(parent), text_(new Text({}, Text::Ink::strong, text_font(13, 500))) {
   auto* row = new QHBoxLayout(this);

@@ -3,9 +3,20 @@
 
 #include <QWidget>
 
+#include "ui/controls/field.h"
+
 namespace ringside::ui {
 
-class Text;
+/// What was chosen, in words on one line: as much of it as there is room for, but no mere beginning of a word.
+class PageChoice : public Text {
+  Q_OBJECT
+ public:
+  PageChoice();
+  QSize minimumSizeHint() const override { return {0, Text::minimumSizeHint().height()}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+};
 
 /// A check on the soft ground, or a warning on the error's; its words wrap.
 class PageVerdict : public QWidget {

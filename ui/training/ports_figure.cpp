@@ -1,5 +1,6 @@
 // How long each rank's port is busy while tokens go to their experts.
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -24,7 +25,7 @@ void PortsFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
   const auto& ports = data_->answer.here.ports;
   const std::size_t slowest = fullest(ports);
   const Seconds most = std::max(data_->answer.here.dispatch, Seconds(1e-12));
-  constexpr double kEven = 18;  // for the words over the line of an even router
+  constexpr double kEven = 18, kLine = 15;  // for the words over the line of an even router; a line of words
   const QRectF plot(area.left() + 62, area.top() + kEven, area.width() - 62 - 78, area.height() - 26 - kEven);
   paint_time_axis(painter, plot, 1.05 * most, theme);
   const double pitch = plot.height() / static_cast<double>(ports.size()), bar = std::min(22.0, 0.7 * pitch);
@@ -38,7 +39,9 @@ void PortsFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
     painter.setPen(line_pen(theme.accent, 2));
     painter.setBrush(Qt::NoBrush);
     if (here) painter.drawRect(box);
-    if (static_cast<int>(r) % label_interval(15 / pitch) != 0 && !here) continue;
+    const bool named = static_cast<int>(r) % label_interval(kLine / pitch) == 0,
+               beside = std::abs(static_cast<double>(r) - static_cast<double>(slowest)) * pitch < kLine;
+    if (!here && (!named || beside)) continue;  // the fullest always has its name
     draw_text(painter, {area.left(), y}, QStringLiteral("rank %1").arg(r), text_font(13, 500), theme.ink);
     draw_text(painter, {area.right(), y}, qt(format_seconds(ports[r].busy)), number_font(13, here ? 700 : 500),
               theme.ink, Align::right);

@@ -25,8 +25,12 @@ QString seconds_text(const SentenceWord& w) {
 constexpr double kLeastGloss = 13, kLeastWords = 14.5;   // pixels that text is read at on a screen
 constexpr double kLineHigh = 1.28;                       // of its font
 constexpr double kBesideFrom = 480, kLeastHeading = 23;  // width; height of a phase's line
+constexpr double kLeastType = 0.85;                      // of sizes that are read well
 constexpr double kCloseRows = 0.72;                      // unit of distances: closer they touch
-constexpr int kVerbsAlone = -1;                          // nothing under them, nor beside them
+const std::pair<std::string, QString> kPhases[] = {{"forward", QStringLiteral("Forward")},
+                                                   {"backward", QStringLiteral("Backward")},
+                                                   {"update", QStringLiteral("Update")}};
+const QString kSilent = QStringLiteral("nothing to send.");
 
 /// Below the sentence, in pixels.
 double footers_height(qsizetype lines, double footer) {
@@ -52,7 +56,8 @@ QString silent_words(const std::string& phase, const StepData& d) {
 }  // namespace
 
 // Rows come closer before words shrink, which below the sizes of a screen they do last; then what a verb costs is left
-// to its tip, and then what a rank sends in all, at last all but the verbs. How long the step takes stands always.
+// to its tip, else the words beside it, else what a rank sends in all, else all but the verbs, whose phases at last
+// have no lines of their own. How long the step takes stands as long as the verbs leave it room.
 SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
   Layout best;
   const auto fits = [&] { return best.bottom + footers_height(best.footers.size(), best.footer) <= area.bottom(); };
@@ -69,7 +74,7 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
                                            {kCloseRows, 1, 0.72},
                                            {0.9, 0, 1.0},
                                            {kCloseRows, 0, 1.0},
-                                           {kCloseRows, 0, 0.85}}) {
+                                           {kCloseRows, 0, kLeastType}}) {
     best = layout(area, unit, under, least);
     if (fits()) return best;
   }
@@ -77,11 +82,18 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area) const {
     while (best.footers.size() > best.pace && !fits()) best.footers.removeLast();
     return fits();
   };
-  if (without_total()) return best;
-  for (const double least : {1.0, 0.85}) {
-    best = layout(area, kCloseRows, kVerbsAlone, least);
-    if (without_total()) break;
-  }
+  const auto verbs = [&](int under) {
+    for (const double least : {1.0, kLeastType}) {
+      best = layout(area, kCloseRows, under, least, false);
+      if (fits()) return true;
+    }
+    return false;
+  };
+  if (verbs(1)) return best;
+  best = layout(area, kCloseRows, 0, kLeastType);
+  if (without_total() || verbs(0) || without_total()) return best;
+  best = run_in(area);
+  if (!fits()) best.footers.clear();
   return best;
 }
 
@@ -91,7 +103,49 @@ double SentenceFigure::least_height(double width) const {
   return close.bottom + footers_height(close.footers.size(), close.footer);
 }
 
-SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, int under, double least) const {
+SentenceFigure::Layout SentenceFigure::run_in(const QRectF& area) const {
+  constexpr double kType = 12, kHigh = 18, kRow = 22, kPad = 6, kGap = 7;  // pixels
+  Layout out;
+  out.unit = kHigh / 30;
+  out.words = out.gloss = out.footer = kType;
+  double x = area.left(), y = area.top() + kHigh / 2 + 1;
+  for (const auto& [phase, heading] : kPhases) {
+    const double named = text_width(text_font(kType, 600), heading) + kGap;
+    bool first = true;
+    const auto place = [&](double wide) {
+      if (const double all = wide + (first ? named : 0); x > area.left() && x + all > area.right())
+        x = area.left(), y += kRow;
+      if (first) out.phases.emplace_back(heading, QPointF(x, y)), x += named;
+      first = false;
+      const QPointF at(x, y);
+      x += wide + kGap;
+      return at;
+    };
+    for (std::size_t i = 0; i < data_->step.sentence.size(); ++i) {
+      const SentenceWord& w = data_->step.sentence[i];
+      if (w.phase != phase) continue;
+      const double wide = text_width(text_font(kType, 600), qt(w.collective)) + 2 * kPad;
+      Item item;
+      item.verb = static_cast<int>(i);
+      item.box = QRectF(place(wide) - QPointF(0, kHigh / 2), QSizeF(wide, kHigh));
+      out.items.push_back(std::move(item));
+    }
+    if (first) {
+      Item item;
+      item.words = kSilent;
+      item.words_at = place(text_width(text_font(kType), item.words));
+      out.items.push_back(std::move(item));
+    }
+    x += kGap;
+  }
+  out.bottom = y + kHigh / 2;
+  out.footers = wrap(text_font(kLeastGloss, 500), short_pace(), area.width());
+  out.pace = out.footers.size();
+  return out;
+}
+
+SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, int under, double least,
+                                              bool words) const {
   Layout out;
   out.unit = unit;
   out.words = std::max(17 * unit, kLeastWords * least);
@@ -99,15 +153,12 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
   out.footer = std::max(14 * unit, kLeastGloss * least);
   const QFont plain = text_font(out.words), verb = text_font(out.words, 600), gloss = text_font(out.gloss, 500);
   // On a narrow page a phase stands above its verbs, which need the width.
-  const bool above = under != kVerbsAlone && area.width() < kBesideFrom;
+  const bool above = words && area.width() < kBesideFrom;
   const double indent = above ? 0 : 5.8 * out.footer + 10 * unit, space = text_width(plain, QStringLiteral(" ")),
                pad = 10 * unit;
-  const double line = under <= 0 ? 40 * unit : std::max((under == 2 ? 76 : 62) * unit, 27 * unit + 2 * out.gloss);
+  const double line = under == 0 ? 40 * unit : std::max((under == 2 ? 76 : 62) * unit, 27 * unit + 2 * out.gloss);
   double y = area.top() + 20 * unit;
-  for (const char* phase : {"forward", "backward", "update"}) {
-    const QString heading = phase == std::string("forward")    ? QStringLiteral("Forward")
-                            : phase == std::string("backward") ? QStringLiteral("Backward")
-                                                               : QStringLiteral("Update");
+  for (const auto& [phase, heading] : kPhases) {
     out.phases.emplace_back(heading, QPointF(area.left(), y));
     if (above) y += std::max(26 * unit, kLeastHeading);
     double x = area.left() + indent, occupied = 0;
@@ -120,8 +171,9 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
       any = true;
       Item item;
       item.verb = static_cast<int>(i);
-      if (under != kVerbsAlone) item.words = qt(w.what) + (&w == &*last ? u'.' : u',');
-      const QString group = QStringLiteral("group %1, %2 ranks").arg(qt(w.axis).toUpper()).arg(w.ranks);
+      if (words) item.words = qt(w.what) + (&w == &*last ? u'.' : u',');
+      const QString axis = axis_text(w), ranks = QStringLiteral("%1 ranks").arg(w.ranks),
+                    group = axis.isEmpty() ? ranks : QStringLiteral("group %1, %2").arg(axis, ranks);
       const QString first =
           QStringLiteral("%1, %2").arg(seconds_text(w), QStringLiteral("%1 a rank").arg(sent_text(w.sent)));
       const QString second = QStringLiteral("%1, %2").arg(
@@ -129,8 +181,7 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
       if (under == 2)
         item.gloss = {first, second};
       else if (under == 1)
-        item.gloss = {
-            QStringLiteral("%1, %2, %3 %4").arg(seconds_text(w), sent_text(w.sent), qt(w.axis).toUpper()).arg(w.ranks)};
+        item.gloss = {QStringLiteral("%1, %2, %3").arg(seconds_text(w), sent_text(w.sent), group_text(w))};
       const double box = text_width(verb, qt(w.collective)) + 2 * pad;
       double glossed = 0;
       for (const QString& g : item.gloss) glossed = std::max(glossed, text_width(gloss, g));
@@ -145,61 +196,23 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
       out.items.push_back(std::move(item));
     }
     if (!any) {
-      const QStringList words =
-          wrap(plain, under == kVerbsAlone ? QStringLiteral("nothing to send.") : silent_words(phase, *data_),
-               area.right() - x);
-      for (qsizetype i = 0; i < words.size(); ++i) {
+      const QStringList lines = wrap(plain, words ? silent_words(phase, *data_) : kSilent, area.right() - x);
+      for (qsizetype i = 0; i < lines.size(); ++i) {
         Item item;
-        item.words = words[i];
+        item.words = lines[i];
         item.words_at = {x, y + kLineHigh * out.words * static_cast<double>(i)};
         out.items.push_back(std::move(item));
       }
-      y += kLineHigh * out.words * static_cast<double>(words.size() - 1);
+      y += kLineHigh * out.words * static_cast<double>(lines.size() - 1);
     }
     y += any ? line : 40 * unit;
   }
   out.bottom = y - 16 * unit;
   const QFont footer = text_font(std::max(out.footer, kLeastGloss), 500);  // on paper it grows to that
-  out.footers = wrap(footer, under == kVerbsAlone ? short_pace() : pace(), area.width());
+  out.footers = wrap(footer, words ? pace() : short_pace(), area.width());
   out.pace = out.footers.size();
   out.footers << wrap(footer, total(), area.width());
   return out;
-}
-
-QString SentenceFigure::total() const {
-  const auto& words = data_->step.sentence;
-  if (data_->mix().pattern == TrainingPattern::parameter_server)
-    return QStringLiteral("%1 sent by a worker in a step, %2 by a server.")
-        .arg(sent_text(words.front().sent), sent_text(words.back().sent));
-  if (data_->mix().pattern == TrainingPattern::actor_learner)
-    return QStringLiteral("%1 sent by an actor in a step, %2 to every actor.")
-        .arg(sent_text(words.front().sent), sent_text(words.back().bytes));
-  const Bytes sent = data_->step.sent();
-  QString text = QStringLiteral("%1 sent by a rank in a step").arg(sent_text(sent));
-  if (data_->replicated.value > 0 && sent.value != data_->replicated.value)
-    text += QStringLiteral(": %1 × what ZeRO 0 would send (%2)")
-                .arg(qt(format_fixed(sent / data_->replicated, 2)), sent_text(data_->replicated));
-  return text + u'.';
-}
-
-QString SentenceFigure::pace() const {
-  const StepEstimate& e = data_->step;
-  const QString rate = qt(format_significant(e.tokens_per_second, 6));
-  const QString bound = QStringLiteral(
-      "The step takes at least %1 (%2, what the busiest port or link carries): at most %3, "
-      "%4 % of the peak's FLOP/s (MFU).");
-  return (e.at_least() ? bound : QStringLiteral("The step takes %1 (%2): %3, %4 % of the peak's FLOP/s (MFU)."))
-      .arg(qt(format_seconds(e.step())), qt(data_->origin()),
-           data_->question.job.model->transformer()
-               ? QStringLiteral("%1 tokens/s").arg(rate)
-               : QStringLiteral("%1 %2s/s").arg(rate, qt(data_->question.job.model->example)),
-           qt(format_fixed(100 * e.mfu, 1)));
-}
-
-QString SentenceFigure::short_pace() const {
-  const StepEstimate& e = data_->step;
-  return (e.at_least() ? QStringLiteral("At least %1 (%2), at most %3 % MFU.") : QStringLiteral("%1 (%2), %3 % MFU."))
-      .arg(qt(format_seconds(e.step())), qt(data_->origin()), qt(format_fixed(100 * e.mfu, 1)));
 }
 
 void SentenceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -234,42 +247,13 @@ void SentenceFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
 
 std::optional<Selected> SentenceFigure::hit(const QPointF& point, const QRectF& area) const {
   for (const Item& item : layout(area).items) {
-    if (item.verb < 0 || !item.box.adjusted(-3, -3, 3, 20).contains(point)) continue;
+    // What stands under a verb is of it, too; under a bare one stands the next row.
+    if (item.verb < 0 || !item.box.adjusted(-3, -3, 3, item.gloss.isEmpty() ? 3 : 20).contains(point)) continue;
     Selected s;
     s.rank = item.verb;
     return s;
   }
   return std::nullopt;
-}
-
-std::string SentenceFigure::tip(const QPointF& point, const QRectF& area) const {
-  const auto at = hit(point, area);
-  if (!at) return {};
-  const SentenceWord& w = data_->step.sentence[static_cast<std::size_t>(*at->rank)];
-  QString chosen;
-  for (const auto& [parameter, value] : w.parameters)
-    chosen += QStringLiteral(", %1 = %2").arg(qt(parameter)).arg(value);
-  return Train::tr("%1 calls of %2 among %3 ranks%4. Enter or a second click opens one on the stage.")
-      .arg(qt(format_number(w.calls)), qt(format_decimal_bytes(w.bytes)))
-      .arg(w.ranks)
-      .arg(chosen)
-      .toStdString();
-}
-
-std::string SentenceFigure::csv() const {
-  std::string out = "phase,collective,axis,what,ranks,calls,bytes,sent_bytes,seconds\n";
-  for (const SentenceWord& w : data_->step.sentence)
-    out += fmt::format("{},{},{},\"{}\",{},{},{},{},{}\n", w.phase, w.collective, w.axis, w.what, w.ranks, w.calls,
-                       w.bytes.value, w.sent.value, w.seconds.value);
-  return out;
-}
-
-std::string SentenceFigure::description() const {
-  std::string out = fmt::format("A training step of {}, {}:", data_->question.job.model->label, data_->mix().text());
-  for (const SentenceWord& w : data_->step.sentence)
-    out += fmt::format(" {}, {} {} ({}, {});", w.phase, w.collective, w.what, format_seconds(w.seconds),
-                       format_decimal_bytes(w.sent));
-  return out + " " + pace().toStdString();
 }
 
 }  // namespace ringside::ui

@@ -9,6 +9,11 @@
 
 namespace ringside::ui {
 
+/// In whose groups a word is said: "CP+DP"; empty of the roles of a pattern, which the words name.
+QString axis_text(const SentenceWord& word);
+/// With how many ranks these have: "DP 64", "13 ranks".
+QString group_text(const SentenceWord& word);
+
 class SentenceFigure : public Figure {
  public:
   /// `chosen`: the verb in the accent; -1: none.
@@ -42,8 +47,10 @@ class SentenceFigure : public Figure {
     qsizetype pace = 0;   ///< how many of these say how long the step takes, which always stands
   };
   Layout layout(const QRectF& area) const;
-  /// `under`: lines under a verb.
-  Layout layout(const QRectF& area, double unit, int under, double least) const;
+  /// `under`: lines under a verb. `words`: beside it, too.
+  Layout layout(const QRectF& area, double unit, int under, double least, bool words = true) const;
+  /// Verbs alone, of all phases one after the other.
+  Layout run_in(const QRectF& area) const;
   /// How long the step takes, and what that is in tokens a second and of the peak.
   QString pace() const;
   QString short_pace() const;

@@ -129,11 +129,12 @@ void SizesFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
     draw_text(painter, {x, p.bottom() + 15}, text, tick, theme.ink2, Align::centre);
     free = x + half + 14;
   }
-  QString said = crossovers_.empty() ? QStringLiteral("Nothing tells a crossover.")
-                                     : QStringLiteral("%1 of %2 below the crossover")
-                                           .arg(data_->latency_bound)
-                                           .arg(data_->judged == 1 ? QStringLiteral("1 call lies")
-                                                                   : QStringLiteral("%1 calls lie").arg(data_->judged));
+  QString said = crossovers_.empty()
+                     ? QStringLiteral("No call tells its collective and its ranks, on which the crossover depends.")
+                     : QStringLiteral("%1 of %2 below the crossover")
+                           .arg(data_->latency_bound)
+                           .arg(data_->judged == 1 ? QStringLiteral("1 call lies")
+                                                   : QStringLiteral("%1 calls lie").arg(data_->judged));
   for (std::size_t i = 0; i < std::min<std::size_t>(1, crossovers_.size()); ++i)
     said += QStringLiteral(": %1 for %2.").arg(qt(format_decimal_bytes(crossovers_[i].bytes)), qt(crossovers_[i].name));
   double y = area.bottom() - 22;

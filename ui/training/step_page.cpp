@@ -183,8 +183,10 @@ void StepPage::show_answer(StepData data) {
   data_ = std::make_shared<const StepData>(std::move(data));
   chosen_ = std::clamp(chosen_, 0, std::max(0, static_cast<int>(data_->step.sentence.size()) - 1));
   const MemoryUse& m = data_->step.memory;
+  const TrainingPattern pattern = data_->mix().pattern;
+  const bool roles = pattern == TrainingPattern::parameter_server || pattern == TrainingPattern::actor_learner;
   const QString amount =
-      Train::tr("%1 of %2 GB on every rank")
+      (roles ? Train::tr("%1 of %2 GB on the fullest rank") : Train::tr("%1 of %2 GB on every rank"))
           .arg(qt(format_fixed(m.total().value / 1e9, 1)), qt(format_short(question_.job.memory.value / 1e9, 4)));
   const QString times =
       Train::tr("step %1, of it %2 exposed")

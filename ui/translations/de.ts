@@ -3074,6 +3074,30 @@
         <source>%1 files</source>
         <translation>%1 Dateien</translation>
     </message>
+    <message>
+        <source>One rank: nothing to exchange</source>
+        <translation>Ein Rang: nichts auszutauschen</translation>
+    </message>
+    <message>
+        <source>One rank exchanges nothing: every cap is as good</source>
+        <translation>Ein Rang tauscht nichts aus: jede Grenze ist gleich gut</translation>
+    </message>
+    <message>
+        <source>No choice is dropped; %1 one way</source>
+        <translation>Keine Zuteilung wird verworfen; %1 ein Weg</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>je %1</translation>
+    </message>
+    <message>
+        <source>%1 exposed, %2 in %3</source>
+        <translation>%1 sichtbar, %2 in %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 GB on the fullest rank</source>
+        <translation>%1 von %2 GB auf dem vollsten Rang</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

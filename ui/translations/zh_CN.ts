@@ -3074,6 +3074,30 @@
         <source>%1 files</source>
         <translation>%1 个文件</translation>
     </message>
+    <message>
+        <source>One rank: nothing to exchange</source>
+        <translation>只有一个 rank：无需交换</translation>
+    </message>
+    <message>
+        <source>One rank exchanges nothing: every cap is as good</source>
+        <translation>一个 rank 无需交换：任何上限都一样好</translation>
+    </message>
+    <message>
+        <source>No choice is dropped; %1 one way</source>
+        <translation>没有选择被丢弃；单程 %1</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>各 %1</translation>
+    </message>
+    <message>
+        <source>%1 exposed, %2 in %3</source>
+        <translation>暴露 %1，%3 中的 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 GB on the fullest rank</source>
+        <translation>最满的 rank 上为 %1 / %2 GB</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

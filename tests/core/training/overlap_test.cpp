@@ -107,9 +107,10 @@ TEST(Overlap, the_advised_cap_has_the_fewest_calls_within_a_hundredth_of_the_bes
   const auto own = std::find_if(dearly.begin(), dearly.end(), [](const CapResult& c) { return c.holds(kDdpCap); });
   const Seconds least = computed + best_cap(dearly).exposed, most = std::min(1.01 * least, computed + own->exposed);
   const CapResult advised = advised_cap(dearly, computed);
-  EXPECT_LE(computed + advised.exposed, most);
+  const double rounding = 1e-9 * most.value;
+  EXPECT_LE((computed + advised.exposed).value, most.value + rounding);
   for (const CapResult& c : dearly)
-    if (c.calls < advised.calls || (c.calls == advised.calls && c.exposed < advised.exposed)) {
+    if (c.calls < advised.calls || (c.calls == advised.calls && c.exposed.value < advised.exposed.value - rounding)) {
       EXPECT_GT(computed + c.exposed, most) << c.cap.value;
     }
 }
@@ -123,13 +124,28 @@ TEST(Overlap, the_advised_cap_is_never_worse_than_ddp_s_own) {
       const Overlap own = overlapped(m, work, {}, allreduce);
       const CapResult advised = advised_cap(all_caps(m, work, {}, allreduce),
                                             overlapped(m, work, {}, [](Bytes) { return Seconds(0); }).step());
-      EXPECT_LE(advised.exposed, own.exposed) << m.name << ' ' << bandwidth;
+      EXPECT_LE(advised.exposed.value, own.exposed.value + 1e-9 * own.step().value) << m.name << ' ' << bandwidth;
       const Overlap with = overlapped(m, work, {.cap = advised.cap}, allreduce);
       EXPECT_EQ(with.exposed, advised.exposed) << m.name << ": the roundest cap makes the same buckets";
       if (advised.exposed == own.exposed && advised.calls == static_cast<std::int64_t>(own.buckets.size())) {
         EXPECT_EQ(advised.cap, kDdpCap) << m.name << ": as good as its own";
       }
     }
+}
+
+// Caps of 23 and 25 MiB fill five buckets of ResNet-50, whose last all-reduce ends at the same time: the exposed times
+// differ in the last bit, by the order in which they are added up.
+TEST(Overlap, the_advised_cap_is_ddp_s_own_where_another_is_better_by_rounding_alone) {
+  const LocalWork work{64, 1, 20e12, false};
+  const CallSeconds allreduce = ring(8, 30e-6, 3.1e9);
+  const Overlap own = overlapped(resnet(), work, {}, allreduce),
+                other = overlapped(resnet(), work, {.cap = Bytes(23.0 * 1048576)}, allreduce);
+  ASSERT_EQ(own.buckets.size(), other.buckets.size());
+  ASSERT_NE(elements(own.buckets), elements(other.buckets));
+  ASSERT_NEAR(own.exposed.value, other.exposed.value, 1e-12);
+  const auto caps = all_caps(resnet(), work, {}, allreduce);
+  EXPECT_EQ(advised_cap(caps, own.forward + own.backward).cap, kDdpCap);
+  EXPECT_LE(best_cap(caps).exposed.value, own.exposed.value * (1 + 1e-9));
 }
 
 TEST(Overlap, the_roundest_number_is_a_multiple_of_the_largest_power_of_two) {
@@ -156,7 +172,7 @@ TEST(Overlap, the_best_cap_is_best_among_all_caps) {
     EXPECT_EQ(overlapped(resnet(), work, rule, allreduce).exposed, best.exposed);
     for (double cap = 4096; cap < 2e8; cap *= 1.01) {
       rule.cap = Bytes(cap);
-      EXPECT_GE(overlapped(resnet(), work, rule, allreduce).exposed, best.exposed) << cap;
+      EXPECT_GE(overlapped(resnet(), work, rule, allreduce).exposed.value, best.exposed.value * (1 - 1e-9)) << cap;
     }
   }
 }

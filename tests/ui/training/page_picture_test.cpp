@@ -107,5 +107,16 @@ TEST(PagePicture, of_training_opens_the_page_that_asks_the_same) {
     EXPECT_FALSE(page_of_lab(none)) << none;
 }
 
+TEST(PagePicture, of_a_lab_scene_on_as_many_machines_as_it_needs_has_a_page) {
+  const auto page = page_of_lab("sentence model=llama2-70b dp=4 tp=8 cluster=h100-rails:4");
+  ASSERT_TRUE(page);
+  const auto asked = step_of(page->page);
+  ASSERT_TRUE(asked) << "the page calls these wires by their kind";
+  EXPECT_EQ(asked->cluster, "h100-rails");
+  const auto more = page_of_lab("sentence model=llama2-70b dp=4 tp=8 cluster=h100-rails:8");
+  ASSERT_TRUE(more);
+  EXPECT_FALSE(step_of(more->page)) << "the page has no field for machines that stand empty";
+}
+
 }  // namespace
 }  // namespace ringside::ui

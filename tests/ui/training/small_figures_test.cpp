@@ -1,0 +1,151 @@
+// The pictures of Train in the rooms that a window of 1000 x 600 has for them, and of extreme cases.
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "core/base/text.h"
+#include "tests/ui/window/drawn_texts.h"
+#include "ui/controls/style.h"
+#include "ui/paint/qt_text.h"
+#include "ui/paint/theme.h"
+#include "ui/training/exact_data.h"
+#include "ui/training/experts_figure.h"
+#include "ui/training/lab_paint.h"
+#include "ui/training/mixes_figure.h"
+#include "ui/training/overlap_figure.h"
+#include "ui/training/overlap_tables.h"
+#include "ui/training/sentence_figure.h"
+
+namespace ringside::ui {
+namespace {
+
+constexpr QSize kHero(490, 115), kSide(372, 350), kHeroOf1280(770, 170);  // pixels within a card
+
+std::vector<DrawnText> texts_of(const Figure& figure, QSize size) {
+  load_fonts();
+  TextDevice device(size);
+  QPainter painter(&device);
+  figure.paint(painter, QRectF({0, 0}, QSizeF(size)), light_theme());
+  painter.end();
+  return device.take();
+}
+
+void expect_apart(const std::vector<DrawnText>& texts, QSize size) {
+  for (const auto& [one, other] : texts_on_texts(texts))
+    ADD_FAILURE() << qPrintable(one) << " on " << qPrintable(other);
+  for (const DrawnText& t : texts)
+    EXPECT_TRUE(QRectF({-1, -1}, QSizeF(size) + QSizeF(2, 2)).contains(t.box)) << qPrintable(t.words);
+}
+
+bool says(const std::vector<DrawnText>& texts, const QString& words) {
+  return std::ranges::any_of(texts, [&](const DrawnText& t) { return t.words.contains(words); });
+}
+
+std::shared_ptr<const StepData> step_of(const char* model, const Mix& mix) {
+  StepQuestion q = first_step();
+  q.job.model = find_model(model).value();
+  q.mix = mix, q.cluster = "infiniband";
+  return std::make_shared<const StepData>(solve_step(q).value());
+}
+
+std::shared_ptr<const OverlapData> overlap_of(std::int32_t ranks, const char* cluster, double examples = 64) {
+  OverlapChoice c = first_overlap();
+  c.question.ranks = ranks, c.question.work.examples = examples, c.cluster = cluster;
+  return std::make_shared<const OverlapData>(solve_overlap(c).value());
+}
+
+TEST(SmallFigures, a_sentence_of_18_verbs_has_a_place_for_each_of_them_and_says_how_long_the_step_takes) {
+  const auto data =
+      step_of("mixtral-8x7b", {.dp = 2, .tp = 2, .pp = 2, .ep = 2, .cp = 2, .zero = 3, .micro_batches = 2});
+  ASSERT_EQ(data->step.sentence.size(), 18U);
+  const SentenceFigure figure(data);
+  const auto texts = texts_of(figure, kHero);
+  expect_apart(texts, kHero);
+  EXPECT_TRUE(says(texts, qt(format_seconds(data->step.step()))));
+  std::set<std::int32_t> met;
+  for (const DrawnText& t : texts)
+    if (const auto hit = figure.hit(t.box.center(), QRectF({0, 0}, QSizeF(kHero)))) {
+      EXPECT_EQ(t.words, qt(data->step.sentence[static_cast<std::size_t>(*hit->rank)].collective));
+      met.insert(*hit->rank);
+    }
+  EXPECT_EQ(met.size(), 18U);
+}
+
+TEST(SmallFigures, verbs_that_have_no_room_for_words_still_say_what_they_cost) {
+  const auto data = step_of("llama2-70b", {.dp = 2, .tp = 8, .pp = 2, .micro_batches = 2});
+  const SentenceFigure figure(data);
+  const auto texts = texts_of(figure, kHeroOf1280);
+  expect_apart(texts, kHeroOf1280);
+  for (const SentenceWord& w : data->step.sentence) EXPECT_TRUE(says(texts, qt(format_seconds(w.seconds)))) << w.what;
+}
+
+TEST(SmallFigures, what_gathers_experts_says_so) {
+  const auto data = step_of("mixtral-8x7b", {.dp = 2, .ep = 4, .zero = 3});
+  std::set<std::tuple<std::string, std::string, std::string>> said;
+  for (const SentenceWord& w : data->step.sentence) EXPECT_TRUE(said.insert({w.phase, w.collective, w.what}).second);
+}
+
+TEST(SmallFigures, the_fullest_of_64_ranks_and_experts_stands_beside_no_other) {
+  ExpertsChoice c;
+  c.question.router.ranks = c.question.router.experts = 64;
+  c.question.router.skew = 1.2;
+  const auto data = std::make_shared<const ExpertsData>(solve_experts(c).value());
+  const auto& ports = data->answer.here.ports;
+  const auto fullest = std::ranges::max_element(ports, {}, &PortUse::busy) - ports.begin();
+  const auto texts = texts_of(PortsFigure(data), kSide);
+  expect_apart(texts, kSide);
+  EXPECT_TRUE(says(texts, QStringLiteral("rank %1").arg(fullest)));
+  for (const QSize size : {QSize(490, 365), QSize(770, 480)})
+    expect_apart(texts_of(ExpertsFigure(data, {}), size), size);
+}
+
+TEST(SmallFigures, what_is_exposed_is_told_beside_the_rows_names_however_much_it_is) {
+  // Of 512 ranks with one image each nearly all is exposed, so that no room is left before it.
+  for (const auto& data : {overlap_of(8, "ethernet"), overlap_of(512, "infiniband", 1)}) {
+    const QString exposed = qt(format_seconds(data->answer.here.exposed));
+    for (const QSize size : {kHero, kHeroOf1280}) {
+      const auto texts = texts_of(OverlapFigure(data, -1), size);
+      expect_apart(texts, size);
+      EXPECT_TRUE(says(texts, exposed)) << data->answer.question.ranks;
+    }
+  }
+}
+
+TEST(SmallFigures, one_rank_exposes_nothing_over_an_axis_of_nothing) {
+  const auto data = overlap_of(1, "nvlink");
+  ASSERT_EQ(data->answer.here.communication, Seconds(0));
+  const auto texts = texts_of(CapsFigure(data), kHeroOf1280);
+  EXPECT_FALSE(says(texts, "ps"));
+  EXPECT_FALSE(why_not_advised(data->answer).isEmpty());
+}
+
+TEST(SmallFigures, other_mixes_are_written_short_and_what_they_leave_out_has_its_reasons_in_a_tip) {
+  StepData data = *step_of("llama2-7b", {.dp = 4, .tp = 2, .zero = 3});
+  const auto found = other_mixes(data, [] { return false; });
+  ASSERT_TRUE(found.has_value());
+  take_mixes(data, *found);
+  const auto rows = std::dynamic_pointer_cast<const RowsFigure>(mixes_figure(data));
+  ASSERT_TRUE(rows);
+  for (const auto& row : rows->rows()) EXPECT_FALSE(row.front().text.contains(" x ")) << qPrintable(row.front().text);
+  EXPECT_TRUE(rows->foot().contains("asynchronous servers"));
+  EXPECT_FALSE(rows->foot().contains('('));
+  const QRectF area(0, 0, 756, 226);
+  EXPECT_NE(rows->tip({100, 220}, area).find("(not the same steps)"), std::string::npos);
+  const auto file = std::dynamic_pointer_cast<const RowsFigure>(mixes_figure(data, true));
+  EXPECT_TRUE(file->foot().contains("(not the same steps)")) << "a file has no tips";
+}
+
+TEST(SmallFigures, examples_that_are_alike_are_told_once) {
+  SgdJob job;
+  job.workers = 16;
+  const auto texts = texts_of(*exact_numbers(solve_exact(job).value()), kSide);
+  EXPECT_TRUE(says(texts, "4 each"));  // 64 examples a step
+}
+
+}  // namespace
+}  // namespace ringside::ui

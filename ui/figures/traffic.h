@@ -10,13 +10,16 @@
 
 #include "ui/figures/survey.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/pictures.h"
 
 namespace ringside::ui {
 
-class TrafficFigure : public Figure {
+class TrafficFigure : public Figure, public HasHeight {
  public:
   explicit TrafficFigure(FigureInput input);
   QSizeF preferred_size() const override;
+  /// Of many ranks as tall as their squares with what is said of them, as wide as there is room for; else 0.
+  double height_for(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   /// Exactly what goes from one rank to another; of a square for several what they have in common.
@@ -49,6 +52,8 @@ class TrafficFigure : public Figure {
     bool partly() const { return used > 0 && used < pairs; }
   };
   Grid grid(const QRectF& area) const;
+  /// Whether numbers, and with them sums, have room in cells of that size.
+  bool tells_values(double width, double height, double unit) const;
   /// Row by row.
   std::vector<Square> squares(const Grid& g) const;
   std::shared_ptr<const std::vector<Square>> known_squares(const Grid& g) const;

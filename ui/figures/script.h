@@ -11,11 +11,13 @@
 
 namespace ringside::ui {
 
-class ScriptFigure : public Figure, public HasHeight {
+class ScriptFigure : public Figure, public HasHeight, public HasPictures {
  public:
   explicit ScriptFigure(FigureInput input) : input_(std::move(input)), lineage_(lineage_of(input_)) {}
   QSizeF preferred_size() const override;
   double height_for(double width) const override;
+  /// Of more steps than have room it is one of those that are shown, which says so.
+  int picture(const QRectF& area) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   /// The whole sentence of a step that has less room, or the current one's whole why where it is cut.

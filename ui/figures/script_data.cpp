@@ -16,6 +16,11 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
+int ScriptFigure::picture(const QRectF& area) const {
+  const std::vector<Entry> shown = entries(area);
+  return shown.empty() ? 0 : static_cast<int>(shown.back().last - shown.front().first);
+}
+
 std::string ScriptFigure::csv() const {
   std::string out = "step,phase,sentence,why\n";
   for (std::int64_t step = 0; step < schedule().step_count(); ++step) {

@@ -11,10 +11,14 @@
 #include "ui/figures/survey.h"
 #include "ui/paint/figure.h"
 #include "ui/paint/pictures.h"
+#include "ui/paint/rows.h"
 
 namespace ringside::ui {
 
-class TrafficFigure : public Figure, public HasHeight {
+/// Of more pairs than are listed what their rows stand for; else empty.
+std::string left_out_of_links(const Survey& survey);
+
+class TrafficFigure : public Figure, public HasHeight, public PartialRows {
  public:
   explicit TrafficFigure(FigureInput input);
   QSizeF preferred_size() const override;
@@ -25,6 +29,7 @@ class TrafficFigure : public Figure, public HasHeight {
   /// Exactly what goes from one rank to another; of a square for several what they have in common.
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
+  std::string left_out_of_rows() const override { return left_out_of_links(*survey_); }
   std::string description() const override;
 
   /// Cells of sources (rows) and destinations (columns); one more row and column for the sums where there is room.

@@ -79,6 +79,12 @@ std::string TrafficFigure::tip(const QPointF& point, const QRectF& area) const {
                              s.least == s.most ? "" : text(s.least) + " to ", text(s.most), text(s.bytes));
 }
 
+std::string left_out_of_links(const Survey& survey) {
+  if (survey.images == 1) return {};
+  return fmt::format("of {} pairs a row is one of rank 0's; what other ranks send, as much as far on, is left out",
+                     survey.pairs());
+}
+
 std::string TrafficFigure::csv() const {
   std::string out = "from,to,messages,bytes\n";
   for (const LinkUse& l : survey_->links) out += fmt::format("{},{},{},{}\n", l.from, l.to, l.messages, l.bytes);

@@ -195,8 +195,7 @@ window.ringside = (async () => {
   const back = () => go(Math.ceil(at - 1e-9) - 1), on = () => go(step() + 1);
   const theme = () => { root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark"; paint(); };
 
-  const longest = Math.max(...data.steps.map((told) => String(numbers(told)).length));
-  if (longest > 3) $("steps").style.setProperty("--number", longest + 1 + "ch");
+  $("steps").classList.toggle("long", steps < data.count);
   data.steps.forEach((told, i) => {
     const { sentence, why } = told;
     const li = document.createElement("li"), number = document.createElement("span"), words = document.createElement("div"), p = document.createElement("p");

@@ -28,11 +28,11 @@ const std::vector<std::string> kTraining = {"step K=4,64",
 
 /// As JSON and as CSV a figure has rows, and what stands for many says so in both and on standard error; or the command
 /// fails with a line.
-void expect_rows(const std::string& view, const std::string& ranks) {
+void expect_rows(const std::string& view, const std::string& ranks, const std::string& algorithm = "ring") {
   SCOPED_TRACE(view + " of " + ranks);
   const Folder folder;
-  const std::vector<std::string> words{"figure", view, "allreduce", "-a",     "ring", "-k",
-                                       ranks,    "-n", "64MiB",     "--step", "1",    "-o"};
+  const std::vector<std::string> words{"figure", view, "allreduce", "-a",     algorithm, "-k",
+                                       ranks,    "-n", "64MiB",     "--step", "1",       "-o"};
   std::vector<std::string> csv = words, json = words;
   csv.push_back(folder / "f.csv"), json.push_back(folder / "f.json");
   const Ran ran = ringside(csv);
@@ -50,6 +50,7 @@ TEST(FigureRows, are_there_for_every_view_at_every_size) {
     for (const char* ranks : {"4", "64"}) expect_rows(view, ranks);
   for (const char* view : {"chunks", "topology", "traffic", "script"}) expect_rows(view, "256");
   for (const char* view : {"chunks", "spacetime"}) expect_rows(view, "1024");
+  for (const char* view : {"traffic", "topology"}) expect_rows(view, "1024", "allpairs");  // a million pairs
 }
 
 TEST(FullFigureRows, are_there_for_every_view_at_every_size) {

@@ -185,6 +185,22 @@ TEST(Script, on_paper_is_as_tall_as_its_steps) {
   }
 }
 
+// 126 steps are more than a page of paper is tall, and a slide is low: it shows those around the current one, and says
+// so.
+TEST(Script, of_more_steps_than_a_page_holds_says_which_are_not_shown) {
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 64, 64);
+  input.cursor = {70, 0};
+  for (const char* width : {"column", "text", "slide"}) {
+    ExportOptions options;
+    options.paper = parse_paper(width).value();
+    const auto svg = figure_bytes(ScriptFigure(input), FileFormat::svg, options);
+    ASSERT_TRUE(svg) << width << ": " << svg.error().line();
+    EXPECT_TRUE(svg->contains("not shown: 1 to ")) << width;
+    EXPECT_TRUE(svg->contains(">71<")) << width;
+  }
+}
+
 TEST(Script, neighbours_are_shown_and_numbers_keep_off_the_words) {
   for (const auto& [algorithm, ranks] : {std::pair("ring", 2),
                                          {"ring", 16},

@@ -15,6 +15,7 @@
 #include "core/base/try.h"
 #include "ui/paint/grey_theme.h"
 #include "ui/paint/on_paper.h"
+#include "ui/paint/rows.h"
 #include "ui/paint/subject.h"
 
 namespace ringside {
@@ -92,9 +93,15 @@ Result<QByteArray> bytes_of(const FigureMade& made, const std::string& path, con
   return ui::figure_bytes(*made.figure, format, options);
 }
 
+bool holds_rows(const std::string& path) {
+  return path.ends_with(".csv") || path.ends_with(".json");
+}
+
 void say_left_out(const std::string& path, const std::optional<ui::Paper>& paper,
                   const std::vector<std::string>& texts) {
-  if (texts.empty() || !paper) return;
+  if (texts.empty()) return;
+  if (holds_rows(path)) return fmt::print(stderr, "ringside: {}: {}\n", path, texts.front());
+  if (!paper) return;
   std::vector<QString> labels;
   for (const std::string& text : texts) labels.push_back(QString::fromStdString(text));
   fmt::print(stderr,
@@ -192,8 +199,11 @@ Result<std::vector<WrittenFigure>> write_figures(const std::vector<FigureMade>& 
     RINGSIDE_TRY(auto bytes, bytes_of(made, path, flags, options));
     if (!flags.force) RINGSIDE_OK(ui::may_replace(path, made.recipe, bytes));
     WrittenFigure one{made.name, path, said, flags.caption.empty() ? said : flags.caption, options.alt, {}};
-    if (!path.ends_with(".csv") && !path.ends_with(".json"))
+    if (holds_rows(path)) {
+      if (std::string rows = ui::left_out_of_rows(*made.figure); !rows.empty()) one.left_out.push_back(std::move(rows));
+    } else {
       for (const QString& text : ui::left_out(*made.figure, options)) one.left_out.push_back(text.toStdString());
+    }
     written.push_back(std::move(one));
     files.emplace_back(path, std::move(bytes));
   }

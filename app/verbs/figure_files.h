@@ -33,7 +33,7 @@ bool names_folder(const std::string& file);
 struct WrittenFigure {
   std::string figure, file, description;
   std::string caption, alt;           ///< the description where nothing else was asked for
-  std::vector<std::string> left_out;  ///< labels that had no room on paper
+  std::vector<std::string> left_out;  ///< labels that had no room on paper; of a table one text, what it has no rows of
 };
 /// Writes every figure, and the snippet that places them. Says on standard error what was left out. Errors: as
 /// check_files, a size that is none, and a file that is there already and shows something else (see may_replace()).

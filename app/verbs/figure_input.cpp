@@ -33,7 +33,9 @@ std::shared_ptr<const SimulatedCurves> curves_of(const Case& c, const std::vecto
 
 /// The moment that --step and --phase choose, else the scene's.
 Result<CursorPosition> cursor_of(const FigureFlags& flags, CursorPosition cursor, std::int64_t steps) {
-  if (!flags.step.empty()) {
+  if (flags.step == kEnd) {
+    cursor = {steps, 0};
+  } else if (!flags.step.empty()) {
     RINGSIDE_TRY(const auto step, parse_integer(flags.step, "step", 0, steps));
     cursor = {step, 0};
   }
@@ -101,7 +103,7 @@ Result<bool> read_own(const FigureFlags& flags, const std::string& figure, const
   if (!flags.order.empty()) {
     const auto order = parse_call_order(flags.order);
     if (!order) return Failure(order.error());
-    input.blocking.order = *order;
+    input.blocking.order = *order, input.blocking.orders.clear();
   }
   if (!flags.eager_limit.empty()) {
     RINGSIDE_TRY(const auto limit, parse_bytes(flags.eager_limit, "eager limit"));
@@ -113,6 +115,7 @@ Result<bool> read_own(const FigureFlags& flags, const std::string& figure, const
     input.published.push_back(std::move(run));
   }
   if (flags.compare.empty()) return true;
+  input.compare.clear();
   if (flags.compare == "all") {
     for (const Algorithm* a : algorithms_of(question.collective)) input.compare.push_back(a->name);
     return true;
@@ -180,7 +183,9 @@ Result<CaseFigure> read_case_figure(const FigureFlags& flags, const ui::ViewKind
     RINGSIDE_TRY(const auto schedule, schedule_of(scene.question));
     if (schedule.step_count() > flags.most_steps)
       return fail("steps", std::to_string(schedule.step_count()),
-                  fmt::format("1 to {}: every step is painted", flags.most_steps));
+                  fmt::format("1 to {} in a moving picture, of which every step is painted; ringside share shows some "
+                              "moments of a longer run, --steps those that are named",
+                              flags.most_steps));
   }
   RINGSIDE_TRY(auto answered, answer(scene.question));
   ui::FigureInput input;
@@ -196,6 +201,8 @@ Result<CaseFigure> read_case_figure(const FigureFlags& flags, const ui::ViewKind
     input.channel = ui::channel_of(input.answer, channel);
     input.selection.step.reset(), input.selection.transfer.reset();  // numbered among all transfers
   }
+  if (kind.takes("--compare")) input.compare = scene.beside;
+  if (scene.calls) input.blocking = *scene.calls;
   RINGSIDE_OK(read_own(flags, kind.name, input.answer->question, input));
   if (kind.takes("--what-if")) {
     RINGSIDE_TRY(auto what, flags.what_if.empty() ? Result<WhatIf>(scene.what_if) : parse_what_if(flags.what_if));

@@ -10,6 +10,9 @@
 
 namespace ringside {
 
+/// A step's number in words: the last moment.
+inline constexpr auto kEnd = "end";
+
 struct CaseFigure {
   const ui::ViewKind* kind = nullptr;
   std::string name;       ///< "chunks"; of training "overlap"

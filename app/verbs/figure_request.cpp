@@ -84,7 +84,7 @@ Result<FigureMade> figure_of(const FigureFlags& flags, const std::string& name, 
 Result<std::vector<std::int64_t>> parse_steps(const std::string& text, std::int64_t last) {
   std::set<std::int64_t> steps;
   for (const std::string& part : split_list({text == "all" ? fmt::format("0..{}", last) : text})) {
-    if (part == "end") {
+    if (part == kEnd) {
       steps.insert(last);
       continue;
     }

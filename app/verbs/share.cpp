@@ -85,7 +85,6 @@ Result<Outcome> answer_share(const ShareFlags& flags, bool json) {
         json);
   }
   FigureFlags figure = flags.figure;
-  figure.most_steps = ui::kMostSharedSteps;
   RINGSIDE_TRY(auto asked, read_requested_case(std::move(figure)));
   asked.scene.cursor = asked.input.cursor;
   RINGSIDE_OK(check_page(flags.output, ui::share_line(*asked.kind, asked.scene)));
@@ -94,11 +93,20 @@ Result<Outcome> answer_share(const ShareFlags& flags, bool json) {
   progress.clear();
   if (!asked.warning.empty()) fmt::print(stderr, "ringside: {}\n", asked.warning);
   const std::int64_t steps = asked.input.answer->schedule.step_count();
+  const std::string kept_small =
+      page.stops <= steps
+          ? fmt::format("; of {} moments {} are shown, to keep it small: start, end, ends of phases, then evenly",
+                        steps + 1, page.stops)
+      : page.in_flight ? ""
+                       : "; steps follow each other without motion, to keep it small";
   return write_page(flags, page.html,
-                    {{"file", file}, {"figure", asked.kind->name}, {"steps", steps}, {"in_flight", page.in_flight}},
+                    {{"file", file},
+                     {"figure", asked.kind->name},
+                     {"steps", steps},
+                     {"moments", page.stops},
+                     {"in_flight", page.in_flight}},
                     fmt::format("{}, {}, {}{}", asked.kind->name, counted(steps, "step"),
-                                format_decimal_bytes(Bytes(static_cast<double>(page.html.size()))),
-                                page.in_flight ? "" : "; steps follow each other without motion, to keep it small"),
+                                format_decimal_bytes(Bytes(static_cast<double>(page.html.size()))), kept_small),
                     json);
 }
 

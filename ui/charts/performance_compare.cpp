@@ -65,12 +65,25 @@ void PerformanceFigure::paint_fastest(QPainter& painter, const Chart& chart) con
   }
 }
 
-/// From 1, each where its line is farthest from all others.
+/// Of this case, and of where another line becomes the fastest.
+std::vector<QRectF> PerformanceFigure::dots(const Canvas& c) const {
+  std::vector<QRectF> boxes;
+  const auto add = [&](double n, double seconds, double radius) {
+    const QPointF reach(radius, radius);
+    if (c.chart.shows(n, seconds)) boxes.emplace_back(c.chart.at(n, seconds) - reach, c.chart.at(n, seconds) + reach);
+  };
+  if (data_.here_s) add(static_cast<double>(data_.here), *data_.here_s, kHereDot * c.at.px);
+  for (std::size_t i = 1; i < data_.fastest.size(); ++i)
+    add(data_.fastest[i].from, crossing_seconds(i), kCrossingDot * c.at.px);
+  return boxes;
+}
+
+/// From 1, each where its line is farthest from all others, and on no dot.
 void PerformanceFigure::paint_line_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const {
   constexpr int kPlaces = 40;
   const QRectF inner = c.at.plot.adjusted(0, (kHeadRow + 0.5) * c.at.px, 0, 0);
   const QFont font = number_font(c.at.px, 600);
-  std::vector<QRectF> taken;
+  std::vector<QRectF> taken = dots(c);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (c.chart.hides(lines[i]->name)) continue;
     const QString number = QString::number(i + 1);

@@ -239,6 +239,7 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
                                             : d.lines.front().origin;
   d.title = title_of(c, d.parameters, d.fitted, first);
   if (options.library) d.title = QStringLiteral("alpha-beta ") + d.title;
+  if (options.as_measured && sizes) d.here = 0, d.here_s.reset();  // of all that was measured none is meant
   if (d.here == 0 && d.here_s)
     d.said << QStringLiteral("n = 0 has no place on the axis: this case takes %1.").arg(seconds_text(*d.here_s));
   say_what_is_too_short(d, c.instance.ranks);

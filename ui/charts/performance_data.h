@@ -26,7 +26,7 @@ inline constexpr double kLeastSeconds = 1e-12;
 
 struct PerformanceOptions {
   /// Other algorithms for the same question, drawn as further lines that differ by dash and name.
-  std::vector<std::string> compare;
+  std::vector<std::string> compare{};
   bool recorded = false;                          ///< the measurement was read from a file
   bool as_measured = false;                       ///< the axis of sizes spans what was measured, and no more
   std::shared_ptr<const LibraryCurve> library{};  ///< what a library takes; may be null

@@ -100,13 +100,13 @@ void PerformanceFigure::add_lines(Chart& chart) const {
   Dots crossings;
   for (std::size_t i = 1; i < data_.fastest.size(); ++i)
     crossings.add({data_.fastest[i].from, crossing_seconds(i)}, chart.theme().ink, true);
-  chart.add_dots({}, crossings, 0.3 * chart.px());
+  chart.add_dots({}, crossings, kCrossingDot * chart.px());
   const auto n = static_cast<double>(data_.here);
   // A measured dot says more than the line's.
   if (is_here_measured() || !data_.here_s || !chart.shows(n, *data_.here_s)) return;
   Dots here;
   here.add({n, *data_.here_s}, chart.theme().accent);
-  chart.add_dots({}, here, 0.38 * chart.px());
+  chart.add_dots({}, here, kHereDot * chart.px());
 }
 
 void PerformanceFigure::add_rows(Chart& chart) const {
@@ -223,8 +223,10 @@ std::string PerformanceFigure::description() const {
   if (turning_) out += " In the race: " + turn_text(*turning_);
   if (data_.crossover && !compares())
     out += fmt::format(" Bandwidth-bound from {} on.", decimal_bytes_label(data_.crossover->n.value).toStdString());
-  out += ' ';
-  for (const Origin origin : data_.badges()) out += word(origin).toStdString() + ", ";
+  QString origins;
+  for (const Origin origin : data_.badges()) origins += word(origin) + QStringLiteral(", ");
+  if (!origins.isEmpty()) origins.front() = origins.front().toUpper();
+  out += ' ' + origins.toStdString();
   out += words_of(data_, false, false).toStdString();
   return out.back() == '.' ? out : out + '.';
 }

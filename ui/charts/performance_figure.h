@@ -37,6 +37,7 @@ class PerformanceFigure : public ChartFigure {
     chart::LabelPlacer& room;
     const Theme& theme;
   };
+  static constexpr double kHereDot = 0.38, kCrossingDot = 0.3;  ///< radii, of the height of text
   void add_lines(Chart& chart) const;
   void add_beside(Chart& chart, bool large) const;
   void add_rows(Chart& chart) const;
@@ -52,6 +53,7 @@ class PerformanceFigure : public ChartFigure {
   void paint_formula(const Canvas& c) const;
   std::vector<const ModelLine*> shown_lines(const Canvas& c) const;
   void paint_line_name(const Canvas& c, const ModelLine& line, bool below) const;
+  std::vector<QRectF> dots(const Canvas& c) const;
   void paint_line_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const;
   void paint_fastest_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const;
   void paint_fastest_names(const Canvas& c) const;

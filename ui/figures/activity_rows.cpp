@@ -4,6 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include <fmt/format.h>
+
+#include "core/base/text.h"
 #include "ui/figures/spacetime.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/remembered.h"
@@ -75,7 +78,45 @@ std::shared_ptr<const Activity> activity_of(const Answer& a, std::int32_t block,
   return nullptr;
 }
 
+bool alike(const Activity::Share& a, const Activity::Share& b) {
+  return a.adds == b.adds && a.copies == b.copies && a.latency == b.latency;
+}
+
+/// Places in a row of data.
+std::int32_t block_of_rows(const Answer& answer) {
+  constexpr std::int32_t kRows = 64;
+  return (answer.schedule.places() + kRows - 1) / kRows;
+}
+
 }  // namespace
+
+std::string left_out_of_activity(const Answer& answer) {
+  return fmt::format("more transfers than have a row each: a row is what up to {} ranks send for a while",
+                     block_of_rows(answer));
+}
+
+std::string activity_csv(const Answer& answer, const std::string& before) {
+  constexpr std::int32_t kColumns = 256;
+  const std::int32_t places = answer.schedule.places();
+  std::string out;
+  const auto all = activity_of(answer, block_of_rows(answer), kColumns);
+  for (std::size_t step = 0; !all && step < answer.step_end.size(); ++step)
+    out += fmt::format("{}0,{},{},{},,,\n", before, places - 1,
+                       format_number(step == 0 ? 0 : answer.step_end[step - 1].value),
+                       format_number(answer.step_end[step].value));
+  for (std::int32_t row = 0; all && row < all->rows; ++row)
+    for (std::int32_t from = 0, to = 0; from < all->columns; from = to) {
+      const Activity::Share& share = all->at(row, from);
+      for (to = from + 1; to < all->columns && alike(all->at(row, to), share);) ++to;
+      if (share.busy() <= 0) continue;
+      const double column = all->end.value / all->columns;
+      out += fmt::format("{}{},{},{},{},{},{},{}\n", before, row * all->block,
+                         std::min((row + 1) * all->block, places) - 1, format_number(from * column),
+                         format_number(to * column), format_number(share.adds), format_number(share.copies),
+                         format_number(share.latency));
+    }
+  return out;
+}
 
 QColor latency_color(const Theme& theme) {
   return mix(theme.load[0], theme.panel, 0.7);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include <QColor>
@@ -38,6 +39,15 @@ enum class Idle : std::uint8_t {
 /// Of an answer's run, in rows of at least `block` places.
 std::shared_ptr<const ActivityRows> activity_rows(const std::shared_ptr<const Answer>& answer, std::int32_t block,
                                                   std::int32_t columns, Idle idle, const Theme& theme);
+
+/// Who sends when as rows `place,last_place,start_s,end_s,adds,copies,latency`, every line after `before`: shares of
+/// the time of a row's places, of which there are at most 64. Of a run of which only the price of its steps is known a
+/// row for each step, of all places, without shares.
+std::string activity_csv(const Answer& answer, const std::string& before);
+/// The first line of such rows.
+inline constexpr auto kActivityColumns = "place,last_place,start_s,end_s,adds,copies,latency";
+/// What these rows leave out.
+std::string left_out_of_activity(const Answer& answer);
 
 /// A message that is on its way without a byte flowing: paler than any that flows, and no gap in the picture.
 QColor latency_color(const Theme& theme);

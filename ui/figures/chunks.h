@@ -10,11 +10,12 @@
 #include "ui/overview/overview.h"
 #include "ui/paint/figure.h"
 #include "ui/paint/pictures.h"
+#include "ui/paint/rows.h"
 #include "ui/paint/spoken_table.h"
 
 namespace ringside::ui {
 
-class ChunksFigure : public TableFigure, public HasPictures {
+class ChunksFigure : public TableFigure, public HasPictures, public PartialRows, public SquaresTable {
  public:
   explicit ChunksFigure(FigureInput input);
 
@@ -23,8 +24,10 @@ class ChunksFigure : public TableFigure, public HasPictures {
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   std::optional<QRectF> outline(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
+  std::string left_out_of_rows() const override;
   std::string description() const override;
   std::shared_ptr<const SpokenTable> spoken() const override;
+  std::shared_ptr<const SpokenTable> spoken_in_squares(int most) const override;
   int picture(const QRectF& area) const override;
 
   /// The grid in an area, for what is shown beside a cell (the card).

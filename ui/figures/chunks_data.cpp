@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/schedule/shares.h"
+#include "ui/figures/chunk_squares.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
 
@@ -37,7 +38,18 @@ std::optional<Selected> ChunksFigure::hit(const QPointF& point, const QRectF& ar
 }
 
 std::string ChunksFigure::csv() const {
+  if (answer().states.empty()) return chunk_squares_csv(answer(), input_.cursor.step);
   return chunks_csv(answer(), input_.cursor.step, input_.cursor.step);
+}
+
+std::string ChunksFigure::left_out_of_rows() const {
+  if (!answer().states.empty()) return {};
+  const std::int32_t side = side_of_squares(answer().schedule, kMostSquareRows);
+  const std::string square =
+      side == 1 ? "one cell with how many contributed"
+                : fmt::format("a square of {} x {} cells with the least and the most that contributed", side, side);
+  return fmt::format("of {} x {} cells a row is {}; who they are and what values come out is left out",
+                     answer().schedule.places(), answer().schedule.slots(), square);
 }
 
 std::string ChunksFigure::description() const {

@@ -4,6 +4,7 @@
 
 #include "core/base/text.h"
 #include "core/schedule/shares.h"
+#include "ui/figures/chunk_squares.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/survey.h"
 #include "ui/paint/qt_text.h"
@@ -81,6 +82,11 @@ class ChunksSpoken : public SpokenTable {
 
 std::shared_ptr<const SpokenTable> ChunksFigure::spoken() const {
   return std::make_shared<ChunksSpoken>(input_, !hides_final());
+}
+
+std::shared_ptr<const SpokenTable> ChunksFigure::spoken_in_squares(int most) const {
+  const std::int64_t moment = std::clamp<std::int64_t>(input_.cursor.step, 0, answer().schedule.step_count());
+  return spoken_squares(input_.answer, moment, survey_->asked, most);
 }
 
 }  // namespace ringside::ui

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "ui/figures/chosen_moments.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
 #include "ui/paint/marks.h"
@@ -125,20 +126,7 @@ std::vector<std::int64_t> moments_for(const Answer& answer, double width, double
   const std::int64_t last = answer.schedule.step_count();
   std::vector<std::int64_t> all(static_cast<std::size_t>(last + 1));
   std::iota(all.begin(), all.end(), 0);
-  const std::size_t most = strip_pages(answer, all, width, height).front().moments.size();
-  if (most == all.size()) return all;
-  std::set<std::int64_t> chosen{0, last};
-  for (std::int64_t m = 1; m < last && chosen.size() < most; ++m) {
-    const Phase *before = answer.schedule.phase(m - 1), *after = answer.schedule.phase(m);
-    if (before && after && before->name != after->name) chosen.insert(m);
-  }
-  while (chosen.size() < most) {
-    std::int64_t gap = 0, middle = 0;
-    for (auto at = chosen.begin(), next = std::next(at); next != chosen.end(); ++at, ++next)
-      if (*next - *at > gap) gap = *next - *at, middle = *at + gap / 2;
-    chosen.insert(middle);
-  }
-  return {chosen.begin(), chosen.end()};
+  return chosen_moments(answer.schedule, strip_pages(answer, all, width, height).front().moments.size());
 }
 
 ChunksStripFigure::ChunksStripFigure(FigureInput input, StripPage page)

@@ -1,6 +1,7 @@
 #include "ui/figures/script.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <memory>
 
@@ -18,7 +19,8 @@ namespace {
 
 constexpr double kScriptWidth = 520, kNumber = 14, kLeastIndent = 42, kRight = 16, kSentence = 21, kCurrentLine = 23,
                  kGap = 13, kNarrowGap = 4, kPadding = 12, kNarrowPadding = 6;
-constexpr std::int64_t kMostExported = 200, kMostAlike = 1000;  // steps; these are looked at for the same sentence
+constexpr std::int64_t kMostExported = 200,
+                       kMostAlike = 1000;  // steps; these are looked at for the same sentence
 
 QFont plain() {
   return text_font(14);
@@ -39,12 +41,6 @@ QString shortened(const QFont& font, const QString& text, double width) {
 /// "1", "1 to 4": of steps that are counted from 0.
 std::string steps_text(std::int64_t first, std::int64_t last) {
   return first == last ? fmt::format("{}", first + 1) : fmt::format("{} to {}", first + 1, last + 1);
-}
-
-std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
 }
 
 }  // namespace
@@ -79,7 +75,7 @@ ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width, Length 
   e.padding = !e.current ? 0 : length == Length::line ? kNarrowPadding : kPadding;
   const double room = width - indent() - kRight;
   QString sentence = qt(words.sentence);
-  if (!e.current && length != Length::alone) {
+  if (!e.current) {
     const auto alike = [&](std::int64_t other) {
       return told().contains(other) && other < schedule().step_count() && std::abs(other - step) < kMostAlike &&
              schedule().narration(other).sentence == words.sentence;
@@ -187,12 +183,15 @@ QString ScriptFigure::left_out(const std::vector<Entry>& shown, double width) co
   return fits(by_number) ? by_number : qt(fmt::format("{} steps are not shown", steps - (last + 1 - first)));
 }
 
+double ScriptFigure::height_for(double width) const {
+  const std::vector<Entry> list = placed({0, 0, width, kMostExported * (kSentence + kGap)});
+  if (list.empty()) return kSentence;
+  const bool all = list.front().first == 0 && list.back().last + 1 == schedule().step_count() && !input_.brush;
+  return std::ceil(list.back().top + list.back().height + (all ? 0 : kGap + kSentence));
+}
+
 QSizeF ScriptFigure::preferred_size() const {
-  const std::int64_t steps = schedule().step_count();
-  double height = 2 * kPageMargin + (steps > kMostExported ? kSentence : 0);
-  for (std::int64_t step = 0; step < std::min(steps, kMostExported); ++step)
-    height += entry(step, kScriptWidth - 2 * kPageMargin, Length::alone).height + kGap;
-  return {kScriptWidth, std::max(60.0, height)};
+  return {kScriptWidth, std::max(60.0, height_for(kScriptWidth - 2 * kPageMargin) + 2 * kPageMargin)};
 }
 
 void ScriptFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -278,23 +277,6 @@ std::string ScriptFigure::tip(const QPointF& point, const QRectF& area) const {
   if (*what->step != current()) return fmt::format("Step {}: {}", *what->step + 1, words.sentence);
   if (!std::ranges::any_of(entries(area), &Entry::cut)) return {};
   return wrap(plain(), why(words), area.width()).join(u'\n').toStdString();
-}
-
-std::string ScriptFigure::csv() const {
-  std::string out = "step,phase,sentence,why\n";
-  for (std::int64_t step = 0; step < schedule().step_count(); ++step) {
-    const Narration words = schedule().narration(step);
-    const Phase* phase = schedule().phase(step);
-    out += fmt::format("{},{},{},{}\n", step + 1, phase ? phase->name : "", quoted(words.sentence), quoted(words.why));
-  }
-  return out;
-}
-
-std::string ScriptFigure::description() const {
-  if (schedule().step_count() == 0) return case_text(*input_.answer) + ": no step, nothing has to be sent.";
-  const std::string note = operator_note(*input_.answer).toStdString();
-  return fmt::format("{}: step {} of {}: {}{}{}", case_text(*input_.answer), current() + 1, schedule().step_count(),
-                     schedule().narration(current()).sentence, note.empty() ? "" : " ", note);
 }
 
 }  // namespace ringside::ui

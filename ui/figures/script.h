@@ -7,13 +7,17 @@
 
 #include "ui/model/lineage.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/pictures.h"
 
 namespace ringside::ui {
 
-class ScriptFigure : public Figure {
+class ScriptFigure : public Figure, public HasHeight, public HasPictures {
  public:
   explicit ScriptFigure(FigureInput input) : input_(std::move(input)), lineage_(lineage_of(input_)) {}
   QSizeF preferred_size() const override;
+  double height_for(double width) const override;
+  /// Of more steps than have room it is one of those that are shown, which says so.
+  int picture(const QRectF& area) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   /// The whole sentence of a step that has less room, or the current one's whole why where it is cut.
@@ -38,8 +42,8 @@ class ScriptFigure : public Figure {
   QString left_out(const std::vector<Entry>& shown, double width) const;
 
  private:
-  /// alone: every step by itself and whole; whole: steps alike together; line: a line for each but the current one.
-  enum class Length { alone, whole, line };
+  /// whole: steps alike together; line: a line for each but the current one.
+  enum class Length { whole, line };
   const Schedule& schedule() const { return input_.answer->schedule; }
   std::int64_t current() const;
   QString why(const Narration& words) const;

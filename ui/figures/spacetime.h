@@ -11,10 +11,11 @@
 #include "ui/figures/time_grid.h"
 #include "ui/model/lineage.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/rows.h"
 
 namespace ringside::ui {
 
-class SpacetimeFigure : public Figure {
+class SpacetimeFigure : public Figure, public PartialRows {
  public:
   explicit SpacetimeFigure(FigureInput input);
   QSizeF preferred_size() const override;
@@ -22,6 +23,7 @@ class SpacetimeFigure : public Figure {
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   std::optional<StepRange> brushed(const QPointF& from, const QPointF& to, const QRectF& area) const override;
   std::string csv() const override;
+  std::string left_out_of_rows() const override;
   std::string description() const override;
 
   TimeGrid grid(const QRectF& area) const;
@@ -61,6 +63,8 @@ class SpacetimeFigure : public Figure {
   static bool legend(const QRectF& area);
   /// Too low for a line of phases' names: they stand in their brackets.
   static bool low(const QRectF& area);
+  /// No transfer is known one by one, of a run that has some.
+  bool as_activity() const { return answer().timeline.spans.empty() && answer().schedule.step_count() > 0; }
   /// Whether each transfer has a bar.
   bool bars(const TimeGrid& grid) const;
   bool profile(const QRectF& area) const;

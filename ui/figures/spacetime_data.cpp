@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "ui/figures/activity_rows.h"
 #include "ui/figures/spacetime.h"
 
 namespace ringside::ui {
@@ -25,7 +26,12 @@ std::optional<Selected> SpacetimeFigure::hit(const QPointF& point, const QRectF&
   return std::nullopt;
 }
 
+std::string SpacetimeFigure::left_out_of_rows() const {
+  return as_activity() ? left_out_of_activity(answer()) : std::string();
+}
+
 std::string SpacetimeFigure::csv() const {
+  if (as_activity()) return kActivityColumns + ("\n" + activity_csv(answer(), ""));
   std::string out = "step,transfer,from,to,chunks,start_s,wire_s,sent_s,end_s,measured_end_s\n";
   std::int64_t step = -1;
   Step now;

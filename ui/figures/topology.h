@@ -11,6 +11,7 @@
 #include "ui/figures/survey.h"
 #include "ui/figures/tree_layout.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/rows.h"
 
 namespace ringside::ui {
 
@@ -33,7 +34,7 @@ struct TopologyPlan {
   bool in_the_middle = false;  ///< of the ring
 };
 
-class TopologyFigure : public Figure {
+class TopologyFigure : public Figure, public PartialRows {
  public:
   explicit TopologyFigure(FigureInput input);
   QSizeF preferred_size() const override { return {520, 320}; }
@@ -41,6 +42,7 @@ class TopologyFigure : public Figure {
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
+  std::string left_out_of_rows() const override;
   std::string description() const override;
   TopologyPlan plan(const QRectF& area) const;
   /// What links carry, and what is not drawn.

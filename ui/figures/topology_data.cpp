@@ -8,6 +8,7 @@
 #include "ui/figures/ran_on.h"
 #include "ui/figures/topology.h"
 #include "ui/figures/topology_canvas.h"
+#include "ui/figures/traffic.h"
 #include "ui/paint/size_text.h"
 
 namespace ringside::ui {
@@ -70,6 +71,10 @@ std::string TopologyFigure::tip(const QPointF& point, const QRectF& area) const 
   return fmt::format("{}: sends {} to {}, receives {} from {}{}.{}", place_text(answer().schedule, place).toStdString(),
                      size_text(Bytes(static_cast<double>(sent))), to, size_text(Bytes(static_cast<double>(received))),
                      from, on_channels(channels), ran_on(input_, place));
+}
+
+std::string TopologyFigure::left_out_of_rows() const {
+  return left_out_of_links(*survey_);
 }
 
 std::string TopologyFigure::csv() const {

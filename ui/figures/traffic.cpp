@@ -16,14 +16,22 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kLeastSquare = 3;    // pixels
-constexpr double kScaleWidth = 200;   // of the words beside the squares,
-constexpr double kScaleHeight = 100;  // or below them
-constexpr double kAlike = 0.07;       // shares that differ by no more have one shade
+constexpr double kLeastSquare = 3;                      // pixels
+constexpr double kScaleWidth = 200;                     // of the words beside the squares,
+constexpr double kScaleHeight = 100;                    // or below them
+constexpr double kAlike = 0.07;                         // shares that differ by no more have one shade
+constexpr double kUnitWidth = 520, kLargest = 2.4;      // where a unit is a pixel, and how many it is at most
+constexpr double kLeft = 76, kTop = 50, kTallest = 56;  // units: beside and above the cells, and of a cell
+constexpr double kLeastBeside = 640;                    // pixels: words beside squares that are as tall as they like
 
 /// Of what is sent at all; nothing has no shade.
 QColor shade(const Theme& theme, double share) {
   return load_color(theme, 0.2 + 0.8 * share);
+}
+
+/// Of many ranks the words are smaller: the squares need the room.
+double many_unit(double unit) {
+  return std::max(1.0, 0.7 * unit);
 }
 
 QString bytes_text(std::int64_t bytes) {
@@ -38,70 +46,52 @@ TrafficFigure::TrafficFigure(FigureInput input)
       planned_(input_.becomes ? survey(input_.what_if->before, input_.brush) : survey_) {}
 
 QSizeF TrafficFigure::preferred_size() const {
-  const double side = std::clamp(150.0 + 56.0 * input_.answer->schedule.places(), 320.0, 900.0);
-  return {side * 1.2, side};
+  const double side = std::clamp(150.0 + 56.0 * input_.answer->schedule.places(), 320.0, 900.0), width = side * 1.2;
+  const double many = height_for(width);
+  return {width, many > 0 ? many : side};
+}
+
+double TrafficFigure::height_for(double width) const {
+  const std::int32_t places = input_.answer->schedule.places();
+  const double unit = std::clamp(width / kUnitWidth, 1.0, kLargest), u = many_unit(unit);
+  if (tells_values((width - kLeft * unit) / (places + 1), kTallest * unit, unit)) return 0;
+  const bool beside = width >= kLeastBeside;
+  const double side = std::min(width - (kLeft + (beside ? kScaleWidth : 0)) * u, kTallest * u * places);
+  return std::ceil(kTop * u + side + (beside ? 0 : kScaleHeight * u));
+}
+
+bool TrafficFigure::tells_values(double width, double height, double unit) const {
+  const QString longest = bytes_text(std::max(planned_->total, planned_->busiest));
+  return width >= text_width(number_font(13 * unit, 700), longest) + 10 * unit && height >= 20 * unit;
 }
 
 TrafficFigure::Grid TrafficFigure::grid(const QRectF& area) const {
   Grid g;
   g.places = input_.answer->schedule.places();
-  g.unit = std::clamp(std::min(area.width() / 520, area.height() / 300), 1.0, 2.4);
-  const double u = g.unit, left = 76 * u, top = 50 * u, width = area.width() - left, height = area.height() - top;
-  // Values, and with them sums, from the size on at which the largest number fits.
-  const double needed =
-      text_width(number_font(13 * u, 700), bytes_text(std::max(planned_->total, planned_->busiest))) + 10 * u;
-  g.values = width / (g.places + 1) >= needed && height / (g.places + 1) >= 20 * u;
+  g.unit = std::clamp(std::min(area.width() / kUnitWidth, area.height() / 300), 1.0, kLargest);
+  g.values = tells_values((area.width() - kLeft * g.unit) / (g.places + 1),
+                          (area.height() - kTop * g.unit) / (g.places + 1), g.unit);
+  if (!g.values) g.unit = many_unit(g.unit);
+  const double u = g.unit, width = area.width() - kLeft * u, height = area.height() - kTop * u;
   const int lines = g.places + (g.values ? 1 : 0);
-  g.width = std::min(width / lines, 110 * u), g.height = std::min(height / lines, 56 * u);
+  g.width = std::min(width / lines, 110 * u), g.height = std::min(height / lines, kTallest * u);
   if (!g.values) {
     // Words stand beside the squares, or where that would make these smaller below them.
     const bool beside =
         width - std::min(g.width, g.height) * lines >= kScaleWidth * u || area.width() >= 1.1 * area.height();
     const double room = beside ? std::min(height, width - kScaleWidth * u) : std::min(width, height - kScaleHeight * u);
-    g.width = g.height = std::min(std::max(1.0, room) / lines, 56 * u);
+    g.width = g.height = std::min(std::max(1.0, room) / lines, kTallest * u);
     while (g.block * g.width < kLeastSquare && g.block < g.places) g.block *= 2;
     const double side = g.width * g.places;
-    g.origin = {area.left() + left, area.top() + top};
+    g.origin = {area.left() + kLeft * u, area.top() + kTop * u};
     g.scale =
         beside ? QRectF(g.origin.x() + side + 16 * u, g.origin.y(), area.right() - g.origin.x() - side - 16 * u, height)
                : QRectF(area.left(), g.origin.y() + side + 8 * u, area.width(), kScaleHeight * u - 8 * u);
     return g;
   }
-  g.origin = {area.left() + left + std::max(0.0, (width - g.width * lines) / 2),
-              area.top() + top + std::max(0.0, (height - g.height * lines) / 2)};
+  g.origin = {area.left() + kLeft * u + std::max(0.0, (width - g.width * lines) / 2),
+              area.top() + kTop * u + std::max(0.0, (height - g.height * lines) / 2)};
   return g;
-}
-
-std::vector<TrafficFigure::Square> TrafficFigure::squares(const Grid& g) const {
-  const std::int32_t n = g.squares();
-  std::vector<Square> all(static_cast<std::size_t>(n) * static_cast<std::size_t>(n));
-  const auto at = [&](std::int32_t row, std::int32_t column) -> Square& {
-    return all[static_cast<std::size_t>(row) * static_cast<std::size_t>(n) + static_cast<std::size_t>(column)];
-  };
-  for (std::int32_t row = 0; row < n; ++row)
-    for (std::int32_t column = 0; column < n; ++column) {
-      const std::int64_t high = std::min(g.block, g.places - row * g.block);
-      at(row, column).pairs = high * std::min(g.block, g.places - column * g.block) - (row == column ? high : 0);
-    }
-  const auto add = [](Square& s, const LinkUse& link, std::int64_t times) {
-    s.least = s.used == 0 ? link.bytes : std::min(s.least, link.bytes);
-    s.most = std::max(s.most, link.bytes);
-    s.bytes += link.bytes * times, s.used += times;
-  };
-  if (survey_->images == 1) {
-    for (const LinkUse& link : survey_->links) add(at(link.from / g.block, link.to / g.block), link, 1);
-    return all;
-  }
-  // Every rank of a row of squares sends as far: to a stretch as long as the row is high, which may go around.
-  for (const LinkUse& link : survey_->links)
-    for (std::int32_t row = 0; row < n; ++row)
-      for (std::int32_t from = row * g.block, end = std::min(g.places, from + g.block); from < end;) {
-        const std::int32_t to = (from + link.to) % g.places, column = to / g.block;
-        const std::int32_t times = std::min(end - from, std::min(g.places, (column + 1) * g.block) - to);
-        add(at(row, column), link, times);
-        from += times;
-      }
-  return all;
 }
 
 std::shared_ptr<const std::vector<TrafficFigure::Square>> TrafficFigure::known_squares(const Grid& g) const {

@@ -10,18 +10,26 @@
 
 #include "ui/figures/survey.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/pictures.h"
+#include "ui/paint/rows.h"
 
 namespace ringside::ui {
 
-class TrafficFigure : public Figure {
+/// Of more pairs than are listed what their rows stand for; else empty.
+std::string left_out_of_links(const Survey& survey);
+
+class TrafficFigure : public Figure, public HasHeight, public PartialRows {
  public:
   explicit TrafficFigure(FigureInput input);
   QSizeF preferred_size() const override;
+  /// Of many ranks as tall as their squares with what is said of them, as wide as there is room for; else 0.
+  double height_for(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   /// Exactly what goes from one rank to another; of a square for several what they have in common.
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
+  std::string left_out_of_rows() const override { return left_out_of_links(*survey_); }
   std::string description() const override;
 
   /// Cells of sources (rows) and destinations (columns); one more row and column for the sums where there is room.
@@ -49,6 +57,8 @@ class TrafficFigure : public Figure {
     bool partly() const { return used > 0 && used < pairs; }
   };
   Grid grid(const QRectF& area) const;
+  /// Whether numbers, and with them sums, have room in cells of that size.
+  bool tells_values(double width, double height, double unit) const;
   /// Row by row.
   std::vector<Square> squares(const Grid& g) const;
   std::shared_ptr<const std::vector<Square>> known_squares(const Grid& g) const;

@@ -9,6 +9,38 @@
 
 namespace ringside::ui {
 
+std::vector<TrafficFigure::Square> TrafficFigure::squares(const Grid& g) const {
+  const std::int32_t n = g.squares();
+  std::vector<Square> all(static_cast<std::size_t>(n) * static_cast<std::size_t>(n));
+  const auto at = [&](std::int32_t row, std::int32_t column) -> Square& {
+    return all[static_cast<std::size_t>(row) * static_cast<std::size_t>(n) + static_cast<std::size_t>(column)];
+  };
+  for (std::int32_t row = 0; row < n; ++row)
+    for (std::int32_t column = 0; column < n; ++column) {
+      const std::int64_t high = std::min(g.block, g.places - row * g.block);
+      at(row, column).pairs = high * std::min(g.block, g.places - column * g.block) - (row == column ? high : 0);
+    }
+  const auto add = [](Square& s, const LinkUse& link, std::int64_t times) {
+    s.least = s.used == 0 ? link.bytes : std::min(s.least, link.bytes);
+    s.most = std::max(s.most, link.bytes);
+    s.bytes += link.bytes * times, s.used += times;
+  };
+  if (survey_->images == 1) {
+    for (const LinkUse& link : survey_->links) add(at(link.from / g.block, link.to / g.block), link, 1);
+    return all;
+  }
+  // Every rank of a row of squares sends as far: to a stretch as long as the row is high, which may go around.
+  for (const LinkUse& link : survey_->links)
+    for (std::int32_t row = 0; row < n; ++row)
+      for (std::int32_t from = row * g.block, end = std::min(g.places, from + g.block); from < end;) {
+        const std::int32_t to = (from + link.to) % g.places, column = to / g.block;
+        const std::int32_t times = std::min(end - from, std::min(g.places, (column + 1) * g.block) - to);
+        add(at(row, column), link, times);
+        from += times;
+      }
+  return all;
+}
+
 std::optional<Selected> TrafficFigure::hit(const QPointF& point, const QRectF& area) const {
   const Grid g = grid(area);
   const auto row = static_cast<std::int32_t>(std::floor((point.y() - g.origin.y()) / g.height));
@@ -45,6 +77,12 @@ std::string TrafficFigure::tip(const QPointF& point, const QRectF& area) const {
   if (s.used == 0) return pairs + "nothing.";
   return pairs + fmt::format("{} of {} pairs send {}{}, {} in all.", s.used, s.pairs,
                              s.least == s.most ? "" : text(s.least) + " to ", text(s.most), text(s.bytes));
+}
+
+std::string left_out_of_links(const Survey& survey) {
+  if (survey.images == 1) return {};
+  return fmt::format("of {} pairs a row is one of rank 0's; what other ranks send, as much as far on, is left out",
+                     survey.pairs());
 }
 
 std::string TrafficFigure::csv() const {

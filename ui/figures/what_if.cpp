@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "ui/figures/activity_rows.h"
 #include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -205,9 +206,18 @@ std::string WhatIfFigure::tip(const QPointF& point, const QRectF& area) const {
   return text + fmt::format("; now at {}", format_seconds(last(c.spans)));
 }
 
+std::string WhatIfFigure::left_out_of_rows() const {
+  return consequence_ && as_one() ? left_out_of_activity(*consequence_->before) : std::string();
+}
+
 std::string WhatIfFigure::csv() const {
   std::string out = "run,step,from,to,start_s,end_s\n";
   if (!consequence_) return out;
+  if (as_one()) {
+    out = fmt::format("run,{}\n{}", kActivityColumns, activity_csv(*consequence_->before, "as it is,"));
+    if (const auto answer = run(true)) out += activity_csv(*answer, "disturbed,");
+    return out;
+  }
   const auto add = [&](const char* run, const std::vector<Span>& spans) {
     for (const Span& s : spans)
       out += fmt::format("{},{},{},{},{},{}\n", run, s.step, s.from, s.to, format_number(s.start.value),

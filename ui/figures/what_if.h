@@ -12,10 +12,11 @@
 #include "ui/figures/survey.h"
 #include "ui/figures/time_grid.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/rows.h"
 
 namespace ringside::ui {
 
-class WhatIfFigure : public Figure {
+class WhatIfFigure : public Figure, public PartialRows {
  public:
   enum class Part { all, lanes };
   /// Without a consequence in the input it says that none is asked for. Lanes alone are a space-time picture.
@@ -27,6 +28,7 @@ class WhatIfFigure : public Figure {
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
+  std::string left_out_of_rows() const override;
   std::string description() const override;
   /// What the clock of both runs shows: the time of the cursor in the disturbed one; at its end, the end of both.
   Seconds now() const { return now_; }

@@ -21,7 +21,10 @@ h1{font-size:1.9rem;margin:0 0 1rem}h2{margin:2.5rem 0 0}p.source{color:#596273;
 figure{margin:1rem 0;break-inside:avoid}figure svg{max-width:100%;height:auto}pre,code{font-family:"DejaVu Sans Mono",ui-monospace,monospace}
 .piece{break-inside:avoid;margin:.8rem 0}.question{border-left:4px solid #4a43c4;padding:.2rem 0 .2rem 1rem}
 table{border-collapse:collapse;display:block;max-width:100%;overflow-x:auto;font-size:.8rem}td,th{border-bottom:1px solid #d9dee7;padding:.2rem .3rem}td p,th p{margin:0}
-svg.math{height:auto}p.display{text-align:center}code{font-size:.9em}@page{size:A4;margin:18mm}
+svg.math{height:auto;fill:currentColor}p.display{text-align:center}code{font-size:.9em}@page{size:A4;margin:18mm}
+@media screen and (max-width:600px){figure{overflow-x:auto}figure svg{max-width:none;min-width:34rem}}
+@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark}body{background:#14181f;color:#e8ebf0}p.source{color:#a5aebd}
+td,th{border-color:#3a4250}figure,.piece>div[role=img]{background:#fff;border-radius:6px;padding:.3rem}.question{border-color:#8d87f2}}
 )";
 
 QString path_data(const QPainterPath& path) {

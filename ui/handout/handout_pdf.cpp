@@ -17,6 +17,7 @@
 #include "ui/lesson/sketch_picture.h"
 #include "ui/math/math_text.h"
 #include "ui/paint/canonical_pdf.h"
+#include "ui/paint/paper.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
 #include "ui/paint/theme.h"
@@ -80,8 +81,8 @@ class Leaves {
   }
 
   void picture(const Figure& figure) {
-    const QSizeF own = figure.preferred_size();
-    const double scale = scale_of(figure), height = own.height() * scale;
+    const QSizeF own = size_of(figure);
+    const double scale = scale_of(own), height = own.height() * scale;
     if (y_ > 0 && y_ + height > kRoom) turn();
     painter_.save();
     painter_.translate(kMargin + (kText - own.width() * scale) / 2, kMargin + y_);
@@ -91,7 +92,7 @@ class Leaves {
     y_ += height + kGap;
   }
   /// How much a picture of it takes.
-  static double height_of(const Figure& figure) { return figure.preferred_size().height() * scale_of(figure); }
+  static double height_of(const Figure& figure) { return size_of(figure).height() * scale_of(size_of(figure)); }
 
   void space(double more) { y_ += more; }
   void end() { painter_.end(); }
@@ -119,10 +120,15 @@ class Leaves {
     }
     return end > from ? end : limit;
   }
-  static double scale_of(const Figure& figure) {
+  /// As it likes to be, but no wider than its labels stay 7 pt; then taller than its proportion, as on a page of paper.
+  static QSizeF size_of(const Figure& figure) {
+    constexpr double kWidest = kText * 25.4 / 96 / kMmPerPixel;
     const QSizeF own = figure.preferred_size();
-    return std::min({1.0, kText / own.width(), kTallest / own.height()});
+    if (own.width() <= kWidest) return own;
+    const double height = std::min(own.height() * std::sqrt(kWidest / own.width()), kTallest * kWidest / kText);
+    return {kWidest, std::max(height, figure.least_height(kWidest))};
   }
+  static double scale_of(const QSizeF& own) { return std::min({1.0, kText / own.width(), kTallest / own.height()}); }
   void turn() {
     writer_.newPage();
     y_ = 0;

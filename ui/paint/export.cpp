@@ -22,6 +22,7 @@
 #include "ui/paint/canonical_pdf.h"
 #include "ui/paint/on_paper.h"
 #include "ui/paint/outline_generator.h"
+#include "ui/paint/pictures.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
 #include "ui/paint/rows.h"
@@ -194,6 +195,7 @@ std::string json_text(const Figure& figure, const std::string& csv, const Export
   if (!options.of.empty()) j["of"] = options.of;
   if (!options.caption.empty()) j["caption"] = options.caption;
   if (!options.recipe.empty()) j["recipe"] = options.recipe;
+  if (const std::string left_out = left_out_of_rows(figure); !left_out.empty()) j["left_out"] = left_out;
   j["rows"] = rows_of(csv);
   return j.dump(1) + "\n";
 }
@@ -227,6 +229,9 @@ Result<QSizeF> export_size(const Figure& figure, const ExportOptions& options) {
     // A narrow figure needs more of its height than of its width.
     const double narrower = options.paper->width_mm / kMmPerPixel / size.width();
     size = {size.width() * narrower, size.height() * (options.in_proportion ? narrower : std::sqrt(narrower))};
+    if (const auto* own = dynamic_cast<const HasHeight*>(&figure))
+      if (const double height = own->height_for(size.width() - 2 * kPageMargin); height > 0)
+        size.setHeight(height + 2 * kPageMargin);
     size.setHeight(std::max(size.height(), figure.least_height(size.width() - 2 * kPageMargin) + 2 * kPageMargin));
     size.setHeight(std::min(size.height(), options.paper->most_mm / kMmPerPixel));
   } else if (options.width)

@@ -9,6 +9,11 @@
 
 namespace ringside::ui {
 
+std::string left_out_of_rows(const Figure& figure) {
+  const auto* partial = dynamic_cast<const PartialRows*>(&figure);
+  return partial ? partial->left_out_of_rows() : std::string();
+}
+
 QList<QStringList> fields_of(const QString& csv) {
   QList<QStringList> lines;
   QStringList line;

@@ -8,7 +8,19 @@
 #include <QStringList>
 #include <nlohmann/json_fwd.hpp>
 
+#include "ui/paint/figure.h"
+
 namespace ringside::ui {
+
+/// A figure whose rows of data tell less than there is to tell.
+class PartialRows {
+ public:
+  virtual ~PartialRows() = default;
+  /// What a row stands for and what is left out, without a full stop; empty where every row is there.
+  virtual std::string left_out_of_rows() const = 0;
+};
+/// The same of any figure.
+std::string left_out_of_rows(const Figure& figure);
 
 /// The fields of every line; a field in quotes may hold commas, lines and doubled quotes.
 QList<QStringList> fields_of(const QString& csv);

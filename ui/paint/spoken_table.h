@@ -39,6 +39,14 @@ class TableFigure : public Figure {
   virtual std::shared_ptr<const SpokenTable> spoken() const = 0;
 };
 
+/// A figure whose table may have more cells than a file can tell of at every moment.
+class SquaresTable {
+ public:
+  virtual ~SquaresTable() = default;
+  /// The same with many cells as one, of which there are at most so many; null where the table has no more itself.
+  virtual std::shared_ptr<const SpokenTable> spoken_in_squares(int most) const = 0;
+};
+
 /// The figure's own table, and where it has none its rows of data, a row for each: "step 2, from 1, to 2, end 6.00 µs".
 /// Rows with a step, or with two ranks, select these. Null where there are no data.
 std::shared_ptr<const SpokenTable> spoken_table(const Figure& figure);

@@ -195,7 +195,8 @@ std::optional<FilmFormat> film_format(const std::string& path, bool animate) {
 
 Result<QByteArray> film_bytes(const Film& film, FilmFormat format, const ExportOptions& options) {
   if (film.steps < 1 || film.steps > kMostSharedSteps)
-    return fail("steps", std::to_string(film.steps), fmt::format("1 to {} in a moving picture", kMostSharedSteps));
+    return fail("steps", std::to_string(film.steps),
+                fmt::format("1 to {} in a moving picture, of which every step is painted", kMostSharedSteps));
   if (format == FilmFormat::svg) return playing_svg(film, options);
   return through_ffmpeg(film, format, options).map([&](QByteArray bytes) {
     return with_words(std::move(bytes), format, *film.at({}), options);

@@ -102,7 +102,12 @@ window.ringside = (async () => {
     }
     if (q.hint) {
       const hint = make("button", { textContent: "Hint" });
-      hint.onclick = () => { hint.replaceWith(rich(q.hint)); };
+      hint.onclick = () => {
+        const told = rich(q.hint);
+        told.tabIndex = -1;
+        hint.replaceWith(told);
+        told.focus({ preventScroll: true });
+      };
       acts.append(hint);
     }
     if (!q.once || !kind.judge) {
@@ -148,7 +153,7 @@ window.ringside = (async () => {
   const theme = () => { root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark"; document.querySelectorAll("iframe").forEach(dress); };
   $("dark").onclick = theme;
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("textarea,select,input:not([type=radio]):not([type=checkbox])")) return;
     const action = { PageUp: () => open(now - 1), PageDown: () => open(now + 1), d: theme, D: theme }[event.key];
     if (!action) return;
     event.preventDefault();

@@ -63,6 +63,7 @@ window.ringside = (async () => {
   }
 
   const step = () => Math.min(Math.floor(at + 1e-9), steps);
+  const numbers = ({ first, last }) => first < last ? first + " to " + last : first;
   const current = () => Math.min(step(), steps - 1);
   // What cells hold is told by what changes from step to step.
   let holding = new Int32Array(rows * columns), heldAt = -1;
@@ -80,7 +81,10 @@ window.ringside = (async () => {
   function say() {
     const s = current();
     if (rows) hold();
-    $("step").textContent = step() === steps ? "The end, after step " + steps : "Step " + (s + 1) + " of " + steps;
+    $("step").textContent = step() === steps ? "The end, after step " + data.count
+      : (data.steps[s].first < data.steps[s].last ? "Steps " : "Step ") + numbers(data.steps[s]) + " of " + data.count;
+    // Read aloud, which a heading and a list beside it are not.
+    $("aloud").textContent = $("step").textContent + (step() === steps ? "." : ": " + data.steps[s].sentence);
     [...$("steps").children].forEach((li, i) => i === s ? li.setAttribute("aria-current", "step") : li.removeAttribute("aria-current"));
     const li = $("steps").children[s], list = $("steps");
     if (li.offsetTop < list.scrollTop || li.offsetTop + li.offsetHeight > list.scrollTop + list.clientHeight)
@@ -191,9 +195,11 @@ window.ringside = (async () => {
   const back = () => go(Math.ceil(at - 1e-9) - 1), on = () => go(step() + 1);
   const theme = () => { root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark"; paint(); };
 
-  data.steps.forEach(({ sentence, why }, i) => {
+  $("steps").classList.toggle("long", steps < data.count);
+  data.steps.forEach((told, i) => {
+    const { sentence, why } = told;
     const li = document.createElement("li"), number = document.createElement("span"), words = document.createElement("div"), p = document.createElement("p");
-    number.textContent = i + 1;
+    number.textContent = numbers(told);
     words.textContent = sentence;
     p.textContent = why ? "Why: " + why : "";
     words.append(p);
@@ -204,7 +210,7 @@ window.ringside = (async () => {
   const every = Math.ceil(steps / (phone.matches ? 8 : 16));
   for (let i = 0; i < steps; i += every) {
     const tick = document.createElement("button");
-    tick.textContent = i + 1;
+    tick.textContent = data.steps[i].first;
     tick.dataset.step = i;
     tick.tabIndex = -1;
     tick.style.left = 100 * (i + 0.5) / steps + "%";

@@ -4,14 +4,17 @@
 #include <cmath>
 #include <map>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "ui/figures/chosen_moments.h"
 #include "ui/figures/survey.h"
 #include "ui/paint/export.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/spoken_table.h"
+#include "ui/share/share_page.h"
 
 namespace ringside::ui {
 namespace {
@@ -96,7 +99,46 @@ class HeldBook {
   ordered_json rows_ = ordered_json::array(), columns_ = rows_, texts_ = rows_;
 };
 
+/// What is read aloud; null where the figure has no table.
+std::shared_ptr<const SpokenTable> table_of(const Figure& figure) {
+  constexpr double kMostCells = 65536;
+  constexpr int kMostSquares = 4096;
+  const auto* tabled = dynamic_cast<const TableFigure*>(&figure);
+  if (tabled == nullptr) return nullptr;
+  auto table = tabled->spoken();
+  const auto* squares = dynamic_cast<const SquaresTable*>(&figure);
+  if (!table || squares == nullptr || static_cast<double>(table->rows()) * table->columns() <= kMostCells) return table;
+  const auto coarse = squares->spoken_in_squares(kMostSquares);
+  return coarse ? coarse : table;
+}
+
+/// What happens from one stop to the next.
+ordered_json step_words(const Schedule& schedule, std::int64_t from, std::int64_t to) {
+  const Narration words = schedule.narration(from), last = schedule.narration(to - 1);
+  const Phase* phase = schedule.phase(from);
+  std::string sentence = words.sentence;
+  if (last.sentence != sentence) sentence += fmt::format(" Then, up to step {}: {}", to, last.sentence);
+  return {{"first", from + 1},
+          {"last", to},
+          {"sentence", sentence},
+          {"why", words.why},
+          {"phase", phase ? phase->name : ""}};
+}
+
 }  // namespace
+
+std::vector<std::int64_t> shared_stops(const Schedule& schedule, std::int64_t also) {
+  constexpr std::size_t kStopsOfLong = 49;
+  const auto all = static_cast<std::size_t>(kMostSharedSteps) + 1;
+  const bool whole = schedule.step_count() <= kMostSharedSteps;
+  std::vector<std::int64_t> stops = chosen_moments(schedule, whole ? all : kStopsOfLong);
+  if (const auto at = std::ranges::lower_bound(stops, also); at == stops.end() || *at != also) stops.insert(at, also);
+  return stops;
+}
+
+std::ptrdiff_t stop_at(const std::vector<std::int64_t>& stops, std::int64_t step) {
+  return std::ranges::lower_bound(stops, step) - stops.begin();
+}
 
 std::vector<CursorPosition> shared_moments(std::int64_t steps, int in_flight) {
   std::vector<CursorPosition> moments;
@@ -125,42 +167,39 @@ Result<SharedBooks> shared_books(const ViewKind& kind, const FigureInput& input,
   return books;
 }
 
-ordered_json shared_words(const ViewKind& kind, const FigureInput& input, const SharedBooks& books) {
+ordered_json shared_words(const ViewKind& kind, const FigureInput& input, const SharedBooks& books,
+                          const std::vector<std::int64_t>& stops) {
   const Answer& a = *input.answer;
   const TimeUnit unit = time_unit(a.step_end.empty() ? Seconds(0) : a.step_end.back());
   ordered_json steps = ordered_json::array(), times = ordered_json::array(), said = ordered_json::array();
-  times.push_back(format_fixed(0, 2));
-  for (std::int64_t s = 0; s < a.schedule.step_count(); ++s) {
-    const Narration words = a.schedule.narration(s);
-    const Phase* phase = a.schedule.phase(s);
-    steps.push_back({{"sentence", words.sentence}, {"why", words.why}, {"phase", phase ? phase->name : ""}});
-    times.push_back(format_fixed(a.step_end[static_cast<std::size_t>(s)].value / unit.seconds, 2));
-  }
   HeldBook book;
   ordered_json held = ordered_json::array();
-  for (std::int64_t s = 0; s <= a.schedule.step_count(); ++s) {
-    const auto figure = at(kind, input, {s, 0});
+  for (std::size_t i = 0; i < stops.size(); ++i) {
+    const std::int64_t at_step = stops[i];
+    if (i + 1 < stops.size()) steps.push_back(step_words(a.schedule, at_step, stops[i + 1]));
+    const double seconds = at_step == 0 ? 0 : a.step_end[static_cast<std::size_t>(at_step - 1)].value;
+    times.push_back(format_fixed(seconds / unit.seconds, 2));
+    const auto figure = at(kind, input, {at_step, 0});
     said.push_back(figure->description());
-    const auto* tabled = dynamic_cast<const TableFigure*>(figure.get());
-    if (!tabled) continue;
-    if (const auto table = tabled->spoken()) held.push_back(book.add(*table));
+    if (const auto table = table_of(*figure)) held.push_back(book.add(*table));
   }
   ordered_json wide = ordered_json::array(), narrow = ordered_json::array();
   const auto first = at(kind, input, {});
-  if (const auto* tabled = dynamic_cast<const TableFigure*>(first.get()); tabled && tabled->spoken()) {
-    wide = cells_of(*first, *tabled->spoken(), books.pictures[0].size);
-    narrow = cells_of(*first, *tabled->spoken(), books.pictures[2].size);
+  if (const auto table = table_of(*first)) {
+    wide = cells_of(*first, *table, books.pictures[0].size);
+    narrow = cells_of(*first, *table, books.pictures[2].size);
   }
   ordered_json cells = book.words();
   cells.update({{"held", held}, {"wide", wide}, {"narrow", narrow}});
   return {{"steps", steps}, {"times", times}, {"said", said}, {"cells", cells}};
 }
 
-ordered_json shared_pictures(const SharedBooks& books, const std::vector<CursorPosition>& moments) {
+ordered_json shared_pictures(const SharedBooks& books, const std::vector<CursorPosition>& moments,
+                             const std::vector<std::int64_t>& stops) {
   ordered_json keys = ordered_json::array(), shapes = ordered_json::array(), paints = ordered_json::array(),
                marks = ordered_json::array(), all = ordered_json::array();
   for (const CursorPosition& m : moments)
-    keys.push_back(std::round((static_cast<double>(m.step) + m.phase) * 1e4) / 1e4);
+    keys.push_back(std::round((static_cast<double>(stop_at(stops, m.step)) + m.phase) * 1e4) / 1e4);
   for (const QString& s : books.book.shapes()) shapes.push_back(s.toStdString());
   for (const QString& p : books.book.paints()) paints.push_back(p.toStdString());
   for (const MarkBook::Mark& m : books.book.marks()) {

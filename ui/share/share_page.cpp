@@ -1,5 +1,6 @@
 #include "ui/share/share_page.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -87,10 +88,16 @@ std::string heading(const Answer& a) {
                                  s.ranks, s.ranks == 1 ? "" : "s"));
 }
 
-std::string subheading(const Answer& a) {
+/// Some steps are passed over.
+bool skips(const std::vector<std::int64_t>& stops) {
+  return static_cast<std::int64_t>(stops.size()) <= stops.back();
+}
+
+std::string subheading(const Answer& a, const std::vector<std::int64_t>& stops) {
   const std::int64_t steps = a.schedule.step_count();
-  return fmt::format("{}: {} step{} in {}.", case_text(a), steps, steps == 1 ? "" : "s",
-                     format_seconds(a.step_end.back()));
+  return fmt::format("{}: {} step{} in {}.{}", case_text(a), steps, steps == 1 ? "" : "s",
+                     format_seconds(a.step_end.back()),
+                     skips(stops) ? fmt::format(" Of {} moments {} are shown.", steps + 1, stops.size()) : "");
 }
 
 QString still_picture(const SharedBooks& books, std::size_t moment) {
@@ -128,24 +135,30 @@ Result<SharedRun> shared_run(const ViewKind& kind, const FigureInput& input, con
     return fail("figure", kind.of_lesson ? "a picture of training" : kind.name,
                 join(moving) + ": what changes from step to step");
   }
-  const std::int64_t steps = a.schedule.step_count();
-  if (steps < 1 || steps > kMostSharedSteps)
-    return fail("steps", std::to_string(steps),
-                fmt::format("1 to {}: a page holds pictures of every step", kMostSharedSteps));
-  const auto moments = shared_moments(steps, in_flight);
+  const std::int64_t steps = a.schedule.step_count(), begin = std::clamp<std::int64_t>(input.cursor.step, 0, steps);
+  if (steps < 1) return fail("steps", "0", "a case that has steps");
+  const std::vector<std::int64_t> stops = shared_stops(a.schedule, begin);
+  if (skips(stops)) in_flight = 0;
+  std::vector<CursorPosition> moments;
+  if (in_flight > 0)
+    moments = shared_moments(steps, in_flight);
+  else
+    for (const std::int64_t stop : stops) moments.push_back({stop, 0});
   RINGSIDE_TRY(const auto books, shared_books(kind, input, moments));
-  nlohmann::ordered_json data = shared_words(kind, input, books);
-  data.update(shared_pictures(books, moments));
+  nlohmann::ordered_json data = shared_words(kind, input, books, stops);
+  data.update(shared_pictures(books, moments, stops));
+  data["count"] = steps;
   data["total"] = format_seconds(a.step_end.back());
-  data["start"] = input.cursor.step;
+  data["start"] = stop_at(stops, begin);
   data["rest_ms"] = Playback::kRestMs;
   data["flight_ms"] = in_flight ? Playback::kFlightMs : 0;
-  const auto still = static_cast<std::size_t>(input.cursor.step * (in_flight + 1));
+  const auto still = static_cast<std::size_t>(stop_at(stops, begin) * (in_flight + 1));
   const std::string said = std::get<OfCase>(kind.figure).make(input)->description();
   SharedRun run;
+  run.stops = static_cast<std::int64_t>(stops.size());
   run.pictures = static_cast<std::int64_t>(moments.size());
   run.fields = {{"TITLE", qt(heading(a)).toHtmlEscaped()},
-                {"SUBTITLE", qt(subheading(a)).toHtmlEscaped()},
+                {"SUBTITLE", qt(subheading(a, stops)).toHtmlEscaped()},
                 {"ORIGIN", word(a.timeline.spans.empty() ? Origin::price : Origin::simulation)},
                 {"VIEW", title(find_view(kind.name).value()).toHtmlEscaped()},
                 {"SAID", qt(said).toHtmlEscaped()},
@@ -160,13 +173,13 @@ Result<SharedPage> share_page(const ViewKind& kind, const FigureInput& input, co
   const auto page_with = [&](int in_flight) -> Result<SharedPage> {
     RINGSIDE_TRY(auto run, shared_run(kind, input, scene, in_flight));
     run.fields["MARK"] = qt(line);
-    return SharedPage{sealed(filled(shared_frame(), run.fields).toUtf8(), line), run.pictures, in_flight};
+    return SharedPage{sealed(filled(shared_frame(), run.fields).toUtf8(), line), run.pictures, run.stops, in_flight};
   };
   // What is too large without any motion is so with it, which would take ten times as long to find out.
   std::optional<SharedPage> still;
-  if (input.answer->schedule.step_count() > kLongRun) {
+  if (const std::int64_t steps = input.answer->schedule.step_count(); steps > kLongRun) {
     RINGSIDE_TRY(still, page_with(0));
-    if (still->html.size() > kSharedBytes) return std::move(*still);
+    if (steps > kMostSharedSteps || still->html.size() > kSharedBytes) return std::move(*still);
   }
   for (const int in_flight : {5, 2}) {
     RINGSIDE_TRY(auto page, page_with(in_flight));

@@ -15,7 +15,7 @@
 
 namespace ringside::ui {
 
-/// More steps have too many pictures for one file.
+/// Of more steps there would be too many pictures for one file: some moments of them are chosen.
 inline constexpr std::int64_t kMostSharedSteps = 256;
 /// What a page should not exceed; where it would, a step has fewer pictures of what is in flight.
 inline constexpr qsizetype kSharedBytes = 1'000'000;
@@ -24,6 +24,7 @@ inline constexpr qsizetype kSharedBytes = 1'000'000;
 struct SharedRun {
   std::map<std::string, QString> fields;  ///< what stands in page.html in the place of {{NAME}}, by that name
   std::int64_t pictures = 0;              ///< of each layout and theme
+  std::int64_t stops = 0;                 ///< moments between steps that are shown; all: one more than there are steps
 };
 /// With so many pictures within each step. Errors: as share_page().
 Result<SharedRun> shared_run(const ViewKind& kind, const FigureInput& input, const Scene& scene, int in_flight);
@@ -33,11 +34,12 @@ QString shared_frame();
 struct SharedPage {
   QByteArray html;
   std::int64_t pictures = 0;  ///< of each layout and theme
+  std::int64_t stops = 0;     ///< as SharedRun has it
   int in_flight = 0;          ///< of them within each step; 0: steps follow each other without motion
 };
 
 /// The page begins at the input's cursor and carries the scene, which is what a .ringside file holds. Requires an
-/// application and the fonts. Errors: a view that does not change with time, no steps or more than kMostSharedSteps.
+/// application and the fonts. Errors: a view that does not change with time, no steps.
 Result<SharedPage> share_page(const ViewKind& kind, const FigureInput& input, const Scene& scene);
 
 /// The page's page_line(): of the view and what it is of, at whichever moment it begins.

@@ -68,6 +68,16 @@ void CompareButton::set_case(Collective collective, const std::string& own) {
   choose(std::move(next));
 }
 
+void CompareButton::compare(const Case& question, const std::vector<std::string>& names) {
+  set_case(question.collective, question.own() ? std::string() : question.algorithm);
+  told_.clear();
+  for (const std::string& name : names)
+    if (is_variant(name)) told_.push_back(name), variants_.emplace_back(name, qt(lane_label(question, name, {})));
+  std::vector<std::string> next = names;
+  std::erase(next, own_);
+  choose(std::move(next));
+}
+
 void CompareButton::choose(std::vector<std::string> names) {
   if (names == chosen_) return;
   chosen_ = std::move(names);

@@ -7,7 +7,7 @@
 
 #include <QString>
 
-#include "core/collective/collective.h"
+#include "core/case.h"
 #include "ui/controls/button.h"
 
 namespace ringside::ui {
@@ -18,6 +18,10 @@ class CompareButton : public Button {
   explicit CompareButton(QWidget* parent = nullptr);
   /// Another collective forgets what was chosen; `own` is always in the chart.
   void set_case(Collective collective, const std::string& own);
+  /// What somebody else chose for a case: names of algorithms and variants of it, also such as no menu offers.
+  void compare(const Case& question, const std::vector<std::string>& names);
+  /// Of these the variants.
+  const std::vector<std::string>& told() const { return told_; }
   /// What can be chosen besides algorithms, by name and as the menu says it; what is no longer among it is let go.
   void set_variants(std::vector<std::pair<std::string, QString>> variants);
   /// What is compared while nothing is chosen: ticked, and where ticking begins.
@@ -36,7 +40,7 @@ class CompareButton : public Button {
 
   Collective collective_ = Collective::custom;
   std::string own_;
-  std::vector<std::string> chosen_, usual_;
+  std::vector<std::string> chosen_, usual_, told_;
   std::vector<std::pair<std::string, QString>> variants_;
 };
 

@@ -124,7 +124,7 @@ struct Draw {
     if (scene.picture != LabPicture::memory) {
       wires(p.mix.ranks());
       given(QStringLiteral("sequences of a rank"), short_number(p.job.sequences));
-      out.origin = qt(data->origin());
+      if (scene.picture != LabPicture::levers) out.origin = qt(data->origin());  // which says so of each number
     }
     if (scene.picture == LabPicture::sentence) {
       out.what = QStringLiteral("A training step as a sentence of collectives");

@@ -3,6 +3,7 @@
 #include <QStringList>
 
 #include "core/base/text.h"
+#include "ui/controls/badge.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
 
@@ -12,6 +13,13 @@ namespace {
 QString break_even_of(const TrainingStep& t) {
   const auto workers = break_even_workers(t);
   return workers ? qt(break_even_text(*workers)) : Train::tr("none");
+}
+
+/// From what the numbers of a row come, which one badge cannot say.
+QString from_of(const std::string& origin) {
+  if (origin_of(origin) == Origin::formula) return Train::tr("All numbers: formula.");
+  return Train::tr("γ: formula, at the rate that the sum reaches here; exposed, examples/s: %1.")
+      .arg(said(origin_of(origin)));
 }
 
 }  // namespace
@@ -81,9 +89,9 @@ QString rate_of(const Lever& l, const Lever& none) {
 }
 
 QString bill_of(const StepData& d) {
-  QString words;
+  QString words = from_of(d.levers.front()->origin) + u' ';
   if (d.mix().pattern == TrainingPattern::parameter_server)
-    words = Train::tr("Levers are reckoned without servers.") + u' ';
+    words += Train::tr("Levers are reckoned without servers.") + u' ';
   words += Train::tr("Break-even %1").arg(break_even_of(d.gamma.step));
   if (d.on.empty()) {
     words += Train::tr(": gradients are summed when all is computed.");

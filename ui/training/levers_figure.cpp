@@ -47,26 +47,28 @@ std::vector<Cells> rows_of(const StepData& d) {
 }
 
 std::string line_of(std::string_view name, const Lever& l) {
-  return fmt::format("{},{},{},{},{},{}\n", name, l.gamma, l.exposed.value, l.step.value, l.examples_per_second,
+  return fmt::format("{},{},{},{},{},formula,{}\n", name, l.gamma, l.exposed.value, l.step.value, l.examples_per_second,
                      l.origin);
 }
 
 }  // namespace
 
 LeversFigure::LeversFigure(const StepData& d) : RowsFigure(columns(), rows_of(d), -1, bill_of(d)) {
-  csv_ = "lever,gamma,exposed_s,step_s,examples_per_s,from\n" + line_of("none", *d.levers.front());
+  csv_ = "lever,gamma,exposed_s,step_s,examples_per_s,gamma_from,times_from\n" + line_of("none", *d.levers.front());
   description_ =
       fmt::format("Levers on a training step, each alone: gamma {} without any", format_gamma(d.levers.front()->gamma));
   for (std::size_t i = 0; i < kLevers.size(); ++i) {
     const auto& l = d.levers[i + 1];
-    csv_ += l ? line_of(name(kLevers[i]), *l) : fmt::format("{},,,,,\n", name(kLevers[i]));
+    csv_ += l ? line_of(name(kLevers[i]), *l) : fmt::format("{},,,,,,\n", name(kLevers[i]));
     description_ +=
         l ? fmt::format("; {} {}, {:.2f} times the examples a second", name(kLevers[i]), format_gamma(l->gamma),
                         l->examples_per_second / d.levers.front()->examples_per_second)
           : fmt::format("; {} has no effect ({})", name(kLevers[i]), reason(blocked(d.mix(), kLevers[i])));
   }
   if (!d.on.empty()) csv_ += line_of("together", d.together);
-  description_ += '.';
+  description_ +=
+      fmt::format(". Gamma is the formula's, at the rate that the sum reaches on these wires; examples a second: {}.",
+                  d.levers.front()->origin);
 }
 
 }  // namespace ringside::ui

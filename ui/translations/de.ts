@@ -1783,6 +1783,14 @@
 <context>
     <name>Train</name>
     <message>
+        <source>All numbers: formula.</source>
+        <translation>Alle Zahlen: Formel.</translation>
+    </message>
+    <message>
+        <source>γ: formula, at the rate that the sum reaches here; exposed, examples/s: %1.</source>
+        <translation>γ: Formel, mit der Rate, die die Summe hier erreicht; sichtbar, Beispiele/s: %1.</translation>
+    </message>
+    <message>
         <source>Levers are reckoned without servers.</source>
         <translation>Hebel werden ohne Server gerechnet.</translation>
     </message>

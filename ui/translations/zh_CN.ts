@@ -1783,6 +1783,14 @@
 <context>
     <name>Train</name>
     <message>
+        <source>All numbers: formula.</source>
+        <translation>所有数值：公式。</translation>
+    </message>
+    <message>
+        <source>γ: formula, at the rate that the sum reaches here; exposed, examples/s: %1.</source>
+        <translation>γ：公式，采用求和在此达到的速率；未隐藏、样本/秒：%1。</translation>
+    </message>
+    <message>
         <source>Levers are reckoned without servers.</source>
         <translation>各项手段按没有服务器计算。</translation>
     </message>

@@ -20,7 +20,6 @@
 #include "core/measure/published.h"
 #include "core/measure/recorded.h"
 #include "core/topology/import/import.h"
-#include "core/what_if.h"
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
 #include "ui/gamma/gamma_memory.h"
@@ -35,6 +34,7 @@
 #include "ui/training/page_picture.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
+#include "ui/window/opened_picture.h"
 #include "ui/window/scene_files.h"
 #include "ui/window/toast.h"
 
@@ -115,13 +115,11 @@ bool MainWindow::open_picture(const QString& path) {
   }
   show_cases();
   // Without a path: saving never writes over the picture.
-  Scene scene = recipe->scene;
-  // What the command line told the figure beside its case.
-  if (const auto told = recipe->flags.find("--what-if"); told != recipe->flags.end())
-    if (const auto what = parse_what_if(told->second)) scene.what_if = *what;
-  if (const auto done = document_->load(scene, {}); !done)
+  if (const auto done = document_->load(scene_of(*recipe), {}); !done)
     return notice_->show_error_about(kFile, qt(done.error().line())), false;
   if (const auto view = find_view(recipe->figure)) stage_->show_view(*view);  // a share's page names none
+  show_runs(*recipe, *results_);
+  choose_as(*recipe, *stage_);
   notice_->forgive(kFile);
   if (recipe->figure != kind_of(View::gamma).name) return true;
   const auto asked = gamma_of(recipe->page);

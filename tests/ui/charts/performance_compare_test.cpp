@@ -66,6 +66,23 @@ TEST(PerformanceCompare, on_a_column_of_paper_many_lines_are_a_table_with_their_
   }
 }
 
+// A line's number has a ground, under which nothing else would be seen.
+TEST(PerformanceCompare, numbers_of_lines_leave_the_dot_of_this_case_free) {
+  constexpr QSize kColumn(427, 560);
+  for (const std::int32_t ranks : {4, 16, 64})
+    for (std::int64_t bytes = 1 << 10; bytes <= 1 << 26; bytes *= 4) {
+      Case c = ring_case(bytes);
+      c.instance.ranks = ranks;
+      FigureInput input = input_of(c);
+      for (const Algorithm* a : algorithms_of(c.collective)) input.compare.push_back(a->name);
+      const PerformanceFigure figure(input);
+      const auto chart = figure.build(QRectF(QPointF(0, 0), kColumn), light_theme());
+      const QPointF dot = chart->at(static_cast<double>(bytes), *figure.data().here_s);
+      EXPECT_TRUE(has_colour(pixels(figure, kColumn, light_theme()), dot + QPointF(2, 0), light_theme().accent))
+          << ranks << " ranks, " << bytes << " bytes";
+    }
+}
+
 TEST(PerformanceCompare, a_comparison_says_what_was_left_out_and_why) {
   Case c = ring_case();
   c.instance.ranks = 6;

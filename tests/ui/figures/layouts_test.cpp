@@ -169,6 +169,38 @@ TEST(Script, every_step_has_room_at_the_size_it_asks_for) {
   }
 }
 
+// As wide as a printed text no third of the page stays empty below the steps.
+TEST(Script, on_paper_is_as_tall_as_its_steps) {
+  for (const char* width : {"column", "text"}) {
+    FigureInput input;
+    input.answer = answer_to(Collective::allreduce, "ring", 8, 8);
+    const ScriptFigure figure(input);
+    ExportOptions options;
+    options.paper = parse_paper(width).value();
+    const QRectF page(QPointF(0, 0), export_size(figure, options).value());
+    const QRectF area = page.adjusted(kPageMargin, kPageMargin, -kPageMargin, -kPageMargin);
+    const auto entries = figure.entries(area);
+    EXPECT_EQ(entries.back().last + 1, 14);
+    EXPECT_NEAR(entries.back().top + entries.back().height, area.bottom(), 2);
+  }
+}
+
+// 126 steps are more than a page of paper is tall, and a slide is low: it shows those around the current one, and says
+// so.
+TEST(Script, of_more_steps_than_a_page_holds_says_which_are_not_shown) {
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 64, 64);
+  input.cursor = {70, 0};
+  for (const char* width : {"column", "text", "slide"}) {
+    ExportOptions options;
+    options.paper = parse_paper(width).value();
+    const auto svg = figure_bytes(ScriptFigure(input), FileFormat::svg, options);
+    ASSERT_TRUE(svg) << width << ": " << svg.error().line();
+    EXPECT_TRUE(svg->contains("not shown: 1 to ")) << width;
+    EXPECT_TRUE(svg->contains(">71<")) << width;
+  }
+}
+
 TEST(Script, neighbours_are_shown_and_numbers_keep_off_the_words) {
   for (const auto& [algorithm, ranks] : {std::pair("ring", 2),
                                          {"ring", 16},

@@ -5,6 +5,7 @@
 
 #include "tests/ui/figures/painting.h"
 #include "ui/figures/traffic.h"
+#include "ui/paint/export.h"
 #include "ui/paint/marks.h"
 
 namespace ringside::ui {
@@ -120,6 +121,24 @@ TEST(Traffic, squares_and_words_stay_inside_and_apart) {
       EXPECT_LE((static_cast<double>(words.size()) + 2) * 18 * grid.unit, grid.scale.height() + 18 * grid.unit);
     }
   });
+}
+
+// The squares and the words beside or below them take what a page has, across and down.
+TEST(Traffic, of_many_ranks_fills_a_page) {
+  for (const char* width : {"column", "text"})
+    for (const std::int32_t ranks : {16, 64, 256}) {
+      const TrafficFigure figure(traffic_of(Collective::allreduce, "ring", ranks));
+      ExportOptions options;
+      options.paper = parse_paper(width).value();
+      const QRectF page(QPointF(0, 0), export_size(figure, options).value());
+      const QRectF area = page.adjusted(kPageMargin, kPageMargin, -kPageMargin, -kPageMargin);
+      const auto grid = figure.grid(area);
+      const QRectF all = grid.cells(0, 0, grid.places, grid.places).united(grid.scale);
+      ASSERT_FALSE(grid.values);
+      EXPECT_NEAR(all.right(), area.right(), 2) << width << ", " << ranks;
+      EXPECT_NEAR(all.bottom(), area.bottom(), 2) << width << ", " << ranks;
+      EXPECT_GT(grid.width * grid.places, 0.6 * area.width()) << width << ", " << ranks;
+    }
 }
 
 TEST(Traffic, a_click_finds_the_sender_and_a_tip_the_bytes) {

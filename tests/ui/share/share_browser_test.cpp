@@ -53,6 +53,39 @@ TEST_F(SharedInBrowser, keys_step_and_cells_speak) {
   EXPECT_EQ(said[9], "false") << "what is in flight moves";
 }
 
+// By its name a control is read aloud, and a step by its sentence.
+TEST_F(SharedInBrowser, every_control_has_a_name_and_steps_are_read_aloud) {
+  const QStringList said =
+      run("const name=(n)=>n.getAttribute('aria-label')||n.textContent.trim();"
+          "const all=[...document.querySelectorAll('button,select,input,[role=img],[role=group],#steps')];"
+          "log(all.filter((n)=>!name(n)).length);log(all.length>20);"
+          "log([...document.querySelectorAll('button svg')].every((n)=>n.getAttribute('aria-hidden')==='true'));"
+          "key('ArrowRight');log($('aloud').textContent);log($('aloud').getAttribute('role'));"
+          "key('End');log($('aloud').textContent);log(document.querySelectorAll('[aria-live]').length);",
+          "1280");
+  ASSERT_EQ(said.size(), 7);
+  EXPECT_EQ(said[0], "0");
+  EXPECT_EQ(said[1], "true") << "16 cells, the keys and the picture";
+  EXPECT_EQ(said[2], "true");
+  EXPECT_EQ(said[3], "Step 2 of 6: " + qt(answer_->schedule.narration(1).sentence));
+  EXPECT_EQ(said[4], "status");
+  EXPECT_EQ(said[5], "The end, after step 6.");
+  EXPECT_EQ(said[6], "0") << "nothing is said twice";
+}
+
+TEST_F(SharedInBrowser, a_long_run_goes_from_moment_to_moment) {
+  share("ring", 130);
+  const QStringList said =
+      run("log($('step').textContent);key('ArrowRight');log($('step').textContent);"
+          "key('End');log($('step').textContent);log($('steps').children.length);",
+          "1280");
+  ASSERT_EQ(said.size(), 4);
+  EXPECT_TRUE(QRegularExpression("^Steps 1 to \\d+ of 258$").match(said[0]).hasMatch()) << said[0].toStdString();
+  EXPECT_TRUE(QRegularExpression("^Steps \\d+ to \\d+ of 258$").match(said[1]).hasMatch()) << said[1].toStdString();
+  EXPECT_EQ(said[2], "The end, after step 258");
+  EXPECT_EQ(said[3], "48");
+}
+
 TEST_F(SharedInBrowser, arrows_reach_every_rank_of_many_from_one_tab_stop) {
   share("rabenseifner", 64);
   const QStringList said =

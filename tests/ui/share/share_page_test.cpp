@@ -161,8 +161,46 @@ TEST(SharePage, refuses_what_has_no_steps_to_show) {
   EXPECT_NE(chart.error().line().find("chunks"), std::string::npos);
   const auto one = share_page(kind_of(find_view("chunks").value()), ring(1), scene);
   EXPECT_FALSE(one) << "a single rank has nothing to do";
-  // 2 (K - 1) steps: 256 are those of 129 ranks.
-  EXPECT_FALSE(share_page(kind_of(find_view("chunks").value()), ring(130), scene));
+}
+
+/// A page passes over steps, and says so: from stop to stop it tells what the first and the last of them do.
+void expect_long(const SharedPage& page, std::int64_t count, std::int64_t begin) {
+  const auto data = data_of(page);
+  const std::size_t stretches = data["steps"].size();
+  EXPECT_EQ(data["count"], count);
+  EXPECT_EQ(page.stops, static_cast<std::int64_t>(stretches) + 1);
+  EXPECT_EQ(data["keys"].size(), stretches + 1);
+  EXPECT_EQ(data["said"].size(), stretches + 1);
+  for (std::size_t i = 0; i < stretches; ++i)
+    EXPECT_EQ(data["steps"][i]["first"], i == 0 ? 1 : data["steps"][i - 1]["last"].get<int>() + 1);
+  EXPECT_EQ(data["steps"].back()["last"], count);
+  EXPECT_EQ(data["steps"][data["start"].get<std::size_t>()]["first"], begin + 1);
+  EXPECT_TRUE(
+      page.html.contains(QByteArray::number(count + 1) + " moments " + QByteArray::number(page.stops) + " are shown"));
+}
+
+TEST(SharePage, of_a_long_run_shows_the_moments_that_tell_most) {
+  FigureInput input = ring(130);  // 258 steps, in two phases of 129
+  input.cursor = {7, 0};
+  const SharedPage page = page_of(input);
+  expect_long(page, 258, 7);
+  EXPECT_EQ(page.in_flight, 0);
+  EXPECT_LT(page.html.size(), 4'000'000);
+  bool phases_end = false;
+  for (const auto& step : data_of(page)["steps"]) phases_end = phases_end || step["last"] == 129;
+  EXPECT_TRUE(phases_end);
+}
+
+// 2,046 steps of a million cells: told in squares of 16 x 16.
+TEST(FullSharePage, of_a_thousand_ranks_is_of_a_size_to_send) {
+  const SharedPage page = page_of(ring(1024));
+  expect_long(page, 2046, 0);
+  EXPECT_LT(page.html.size(), 4'000'000);
+  const auto cells = data_of(page)["cells"];
+  EXPECT_EQ(cells["rows"].size(), 64U);
+  EXPECT_EQ(cells["rows"][1], "ranks 16 to 31");
+  for (const int text : held_at_the_end(cells))
+    EXPECT_EQ(cells["texts"][static_cast<std::size_t>(text)], "1024 of 1024 contributors, final");
 }
 
 }  // namespace

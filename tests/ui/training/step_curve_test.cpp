@@ -51,6 +51,8 @@ TEST_F(StepCurveTest, levers_are_pulled_by_keyboard_and_undone) {
   ASSERT_TRUE(figure);
   EXPECT_EQ(figure->break_even(), break_even_workers(page().data()->pulled));
   const QString bill = find<LeverSwitches>("train_levers")->bill();
+  EXPECT_TRUE(bill.contains("formula")) << "gamma";
+  EXPECT_TRUE(bill.contains("simulation")) << "of the step";
   for (const char* price : {"latency stays", "rounded"}) EXPECT_TRUE(bill.contains(price)) << bill.toStdString();
   auto* undo = window_->document().undo_group().activeStack();
   ASSERT_EQ(undo, &find<TrainPanel>("train_panel")->page().undo_stack());

@@ -17,7 +17,8 @@ namespace ringside::ui {
 namespace {
 
 /// "at 16 MiB", "over ethernet", "placed round-robin", by what the race calls them.
-std::vector<std::pair<std::string, QString>> variants_in_words(const Case& question) {
+std::vector<std::pair<std::string, QString>> variants_in_words(const Case& question,
+                                                               const std::vector<std::string>& told) {
   std::vector<std::pair<std::string, QString>> all;
   for (const std::string& name : variants_of(question)) {
     const auto variant = entrant_of(question, name);
@@ -29,6 +30,10 @@ std::vector<std::pair<std::string, QString>> variants_in_words(const Case& quest
                               : QCoreApplication::translate("View", "placed %1").arg(qt(variant->wiring.placement));
     all.emplace_back(name, words);
   }
+  for (const std::string& name : told)
+    if (std::ranges::find(all, name, &std::pair<std::string, QString>::first) == all.end() &&
+        entrant_of(question, name))
+      all.emplace_back(name, qt(lane_label(question, name, {})));
   return all;
 }
 
@@ -49,7 +54,7 @@ ViewWidget race_widget(Views& views) {
     const Case& question = now.answer->question;
     compare->setProperty("wanted", views.document().beside().empty());
     compare->set_case(now.answer->schedule.collective, question.own() ? std::string() : question.algorithm);
-    compare->set_variants(variants_in_words(question));
+    compare->set_variants(variants_in_words(question, compare->told()));
   };
   const auto choose = [view, lanes, compare, &views](FigureInput& input) {
     if (!input.answer) return;

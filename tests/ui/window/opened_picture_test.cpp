@@ -1,0 +1,79 @@
+// Pictures that are opened in the window show again what they showed.
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <QTemporaryDir>
+
+#include "tests/ui/window/opened_window.h"
+#include "ui/paint/recipe.h"
+#include "ui/stage/compare_button.h"
+#include "ui/stage/stage.h"
+#include "ui/stage/views.h"
+#include "ui/window/opened_picture.h"
+
+namespace ringside::ui {
+namespace {
+
+using Names = std::vector<std::string>;
+
+class OpenedPicture : public OpenedWindow {
+ protected:
+  OpenedPicture() { window_ = opened(forgetful()); }
+  /// Of a ring on eight ranks, as a file.
+  void open(const char* figure, const std::map<std::string, std::string>& flags) {
+    Recipe recipe = of(figure);
+    recipe.flags = flags;
+    open(recipe);
+  }
+  void open(const Recipe& recipe) {
+    const QString path = folder_.filePath("picture.svg");
+    std::ofstream(path.toStdString()) << "<svg><metadata>" + recipe_line(recipe) + "</metadata></svg>";
+    ASSERT_TRUE(window_->open_target(path)) << window_->error_line().toStdString();
+    settle();
+  }
+  static Recipe of(const char* figure) {
+    Recipe recipe;
+    recipe.figure = figure;
+    recipe.scene.question.algorithm = "ring";
+    recipe.scene.question.instance.ranks = 8;
+    recipe.scene.question.bytes = 1 << 20;
+    return recipe;
+  }
+  const CompareButton& button(const char* name) {
+    return *window_->findChild<Stage*>()->findChild<CompareButton*>(QLatin1String(name));
+  }
+  QTemporaryDir folder_;
+};
+
+TEST_F(OpenedPicture, of_times_compares_with_the_same_algorithms) {
+  open("performance", {{"--compare", "chain,recursive_doubling"}});
+  EXPECT_EQ(button("compare").chosen(), (Names{"chain", "recursive_doubling"}));
+  open("performance", {{"--compare", "all"}});
+  EXPECT_EQ(button("compare").chosen().size(), algorithms_of(Collective::allreduce).size() - 1) << "all others";
+  open("performance", {});
+  EXPECT_TRUE(button("compare").chosen().empty()) << "a picture of the case alone";
+}
+
+TEST_F(OpenedPicture, of_a_race_runs_against_the_same_lanes_whatever_the_menu_offers) {
+  open("race", {{"--compare", "recursive_doubling,size=3MiB"}});
+  EXPECT_EQ(window_->findChild<Stage*>()->hero(), View::race);
+  EXPECT_EQ(button("race_lanes").chosen(), (Names{"recursive_doubling", "size=3MiB"}));
+}
+
+TEST_F(OpenedPicture, says_how_calls_are_made_and_what_was_published) {
+  Recipe recipe = of("blocking");
+  recipe.flags = {{"--order", "even-odd"}, {"--eager-limit", "64KiB"}};
+  recipe.published = {
+      parse_published("# collective: allreduce\n# ranks: 8\nbytes,time_us\n1024,12\n", "a.csv").value()};
+  open(recipe);
+  ASSERT_TRUE(window_->document().calls());
+  EXPECT_EQ(window_->document().calls()->order, CallOrder::even_odd);
+  EXPECT_EQ(window_->document().calls()->eager_limit.value, 65536);
+  EXPECT_EQ(window_->results().published(), recipe.published);
+  // What cannot be read says nothing.
+  recipe.flags = {{"--order", "upside-down"}, {"--costs", "of gold"}, {"--what-if", "what"}};
+  EXPECT_EQ(scene_of(recipe), recipe.scene);
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include "ui/controls/accessible.h"
 #include "ui/controls/style.h"
 #include "ui/paint/qt_text.h"
 
@@ -74,6 +75,7 @@ void HoldingsGrid::go(int rank, int chunk) {
     if (at(rank_, chunk_) >> r & 1U) from << QString::number(r);
   const QString held = from.isEmpty() ? tr("empty") : tr("from rank %1").arg(from.join(QStringLiteral(", ")));
   setAccessibleName(tr("Rank %1, chunk %2: %3").arg(rank_).arg(chunk_).arg(held));
+  give_role(*this, QAccessible::Cell);
   setAccessibleDescription(tr("Arrows go from cell to cell, digits put a rank's part in or take it out"));
   update();
 }

@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include "ui/controls/accessible.h"
 #include "ui/controls/style.h"
 #include "ui/lesson/sketch_picture.h"
 #include "ui/paint/marks.h"
@@ -94,6 +95,7 @@ void SketchField::go(int point) {
   setAccessibleName(
       here ? tr("Your curve at %1: %2 %3").arg(where, sketch_number(sketch_.y.value_at(*here)), unit_name(sketch_.y))
            : tr("Your curve at %1: nothing drawn").arg(where));
+  give_role(*this, QAccessible::Slider);
   setAccessibleDescription(tr("Left and Right go from point to point, Up and Down draw higher and lower"));
   update();
 }

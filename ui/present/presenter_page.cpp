@@ -259,7 +259,8 @@ void PresenterPage::place() {
   if (plain_) return present_->setGeometry(rect());
   top_->setGeometry(0, 0, width(), kTop);
   const int left = kGap, room = static_cast<int>(kPictureShare * width()) - 2 * kGap;
-  const int tall = std::min(room * 9 / 16, height() - kTop - 2 * kGap - 190);
+  // In little height, too, the hands are read whole, with what every answer means.
+  const int tall = std::min(room * 9 / 16, height() - kTop - 2 * kGap - (height() < 900 ? 280 : 190));
   const int wide = tall * 16 / 9;
   present_->setGeometry(left + 1, kTop + kGap, wide, tall);
   hands_card_->setGeometry(left, kTop + 2 * kGap + tall, std::max(wide, room) + 2, height() - kTop - 3 * kGap - tall);

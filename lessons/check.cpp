@@ -83,9 +83,9 @@ class Checker {
   }
 
   /// A class sees the reveal in the view of its page, and is asked no question of an earlier lesson. Who has predicted
-  /// sees what comes of it.
+  /// sees what comes of it; what is picked is picked of a picture, which tells then what it kept back.
   void check_show(const Question& question, const Page& page, Place at) {
-    if (question.waits() && question.scene && !question.show)
+    if (question.waits() && question.scene && !question.show && !question.picks)
       check_.wrong(at, fmt::format("question {} is committed, and nothing is shown then", question.id), "show: SCENE");
     if (question.show && !question.id.starts_with("recall-") && page.stage == kLabView &&
         page.scenes[*question.show].lab.empty())

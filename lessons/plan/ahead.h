@@ -10,7 +10,8 @@
 
 namespace ringside {
 
-/// One case, or two whose schedules move the same numbers alike: a schedule that the class has written, too.
+/// One case, or two whose schedules move the same numbers alike, or the same bytes over the same wires: a schedule that
+/// the class has written, too.
 bool same_run(const Case& a, const Case& b);
 
 /// Where the run of an item stops in class, since a later item asks what comes next in it; none: at its end.

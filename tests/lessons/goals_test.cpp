@@ -102,12 +102,14 @@ TEST(Goals, a_summary_stands_beside_what_was_answered_last) {
   EXPECT_EQ(picture({}).scenes.front().question.instance.ranks, 1) << "nothing is answered yet";
   LessonProgress progress;
   std::vector<Scene> shown;
-  for (std::size_t i = 0; i < 2; ++i)
-    for (const Block& block : show_page(lesson, i).value().blocks)
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Page page = show_page(lesson, i).value();
+    for (const Block& block : page.blocks)
       if (const auto* q = std::get_if<Question>(&block)) {
         progress.answers["1/" + q->id] = {.option = 0, .tries = 1, .done = true};
-        if (q->show) shown.push_back(show_page(lesson, i).value().scenes[*q->show]);
+        if (q->show) shown.push_back(page.scenes[*q->show]);
       }
+  }
   ASSERT_FALSE(shown.empty());
   EXPECT_EQ(picture(progress).scenes.front(), shown.back());
   EXPECT_TRUE(says(summary_of(lesson, progress), "[page 2](page:2) showed"));

@@ -183,8 +183,16 @@ TEST(Plan, a_run_stops_where_a_later_item_asks_of_it_whoever_wrote_it) {
   const auto own = show_item(plan.items[at("cut-it")])->question->reveal->question;
   EXPECT_TRUE(own.own());
   EXPECT_TRUE(same_run(own, ring));
-  const auto chain = show_item(plan.items[at("idle-share")])->scene->question;
-  EXPECT_FALSE(same_run(own, chain)) << "the same numbers, but other moves";
+  Case chain = ring;
+  chain.algorithm = "chain";
+  EXPECT_FALSE(same_run(own, validate(chain).value())) << "the same numbers, but other moves";
+  Case elsewhere = ring;
+  elsewhere.tier = "ethernet";
+  EXPECT_TRUE(same_run(own, elsewhere)) << "numbers go the same way on any wire";
+  const auto sized = [](const char* scene) { return parse_scene(scene).value().question; };
+  EXPECT_FALSE(
+      same_run(sized("allreduce ring k=4 n=1MiB tier=nvlink"), sized("allreduce ring k=4 n=1MiB tier=ethernet")))
+      << "of bytes the wires are asked about";
 }
 
 TEST(Plan, that_shows_what_it_asks_later_is_refused) {

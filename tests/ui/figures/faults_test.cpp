@@ -185,8 +185,8 @@ TEST(Faults, no_badge_lies_on_a_word) {
         const QRectF badge = fault_badge(grid.cell(row, column), look(blank, row, column), grid.unit);
         badges += badge.isNull() ? 0 : 1;
         for (const DrawnText& text : texts)
-          if (text.words != QStringLiteral("3 ?"))
-            EXPECT_FALSE(badge.intersects(text.box)) << text.words.toStdString() << " at " << size.width();
+          EXPECT_TRUE(text.words == QStringLiteral("3 ?") || !badge.intersects(text.box))
+              << text.words.toStdString() << " at " << size.width();
       }
     EXPECT_EQ(badges, 16) << size.width();
   }

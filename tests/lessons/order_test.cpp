@@ -50,7 +50,7 @@ TEST(Order, what_is_not_needed_stands_below_the_line_in_any_order) {
     EXPECT_FALSE(check_answer(q, wrong).right) << wrong;
   EXPECT_EQ(check_answer(q, "rs ga rest ag re bc").markdown, "One knows.");
   EXPECT_EQ(check_answer(q, "re ga rs rest ag bc").markdown, "N") << "not at these places";
-  EXPECT_EQ(q.truth, "reduce-scatter → allgather; not needed: gather → reduce → broadcast");
+  EXPECT_EQ(q.truth, "reduce-scatter → allgather; not needed: gather, reduce, broadcast");
   EXPECT_EQ(complaints(kSorted), "");
 }
 

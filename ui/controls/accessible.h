@@ -12,7 +12,7 @@ namespace ringside::ui {
 void name_drop_downs();
 
 /// Screen readers are told that a widget is this: of one that Qt does not know they are told nothing but its name. Name
-/// and description stay the widget's own.
+/// and description stay the widget's own. Called before the widget is named: then it is known what it is.
 void give_role(QWidget& widget, QAccessible::Role role);
 
 }  // namespace ringside::ui

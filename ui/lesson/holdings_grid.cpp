@@ -19,6 +19,7 @@ constexpr int kHead = 24, kSide = 58, kGap = 6, kBand = 15, kLabel = 16, kInset 
 
 HoldingsGrid::HoldingsGrid(const Holdings& empty, QWidget* parent) : QWidget(parent), held_(empty) {
   std::fill(held_.cells.begin(), held_.cells.end(), 0);
+  give_role(*this, QAccessible::Cell);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   go(0, 0);
@@ -75,7 +76,6 @@ void HoldingsGrid::go(int rank, int chunk) {
     if (at(rank_, chunk_) >> r & 1U) from << QString::number(r);
   const QString held = from.isEmpty() ? tr("empty") : tr("from rank %1").arg(from.join(QStringLiteral(", ")));
   setAccessibleName(tr("Rank %1, chunk %2: %3").arg(rank_).arg(chunk_).arg(held));
-  give_role(*this, QAccessible::Cell);
   setAccessibleDescription(tr("Arrows go from cell to cell, digits put a rank's part in or take it out"));
   update();
 }

@@ -25,6 +25,7 @@ std::size_t index(int i) {
 
 SketchField::SketchField(const Sketch& sketch, QWidget* parent)
     : QWidget(parent), sketch_(sketch), drawn_(kSketchPoints) {
+  give_role(*this, QAccessible::Slider);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setCursor(Qt::CrossCursor);
@@ -95,7 +96,6 @@ void SketchField::go(int point) {
   setAccessibleName(
       here ? tr("Your curve at %1: %2 %3").arg(where, sketch_number(sketch_.y.value_at(*here)), unit_name(sketch_.y))
            : tr("Your curve at %1: nothing drawn").arg(where));
-  give_role(*this, QAccessible::Slider);
   setAccessibleDescription(tr("Left and Right go from point to point, Up and Down draw higher and lower"));
   update();
 }

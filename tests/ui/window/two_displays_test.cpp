@@ -51,8 +51,8 @@ TEST_F(TwoDisplays, the_hall_sees_the_picture_and_the_teacher_the_notes) {
   const SpeakerNotes& notes = lecture().plan().items[at_].notes;
   ASSERT_FALSE(notes.expect.empty());
   const auto first_words = [](const std::string& text) { return qt(text.substr(0, text.find(' ', 12))); };
-  EXPECT_TRUE(words_on(*window_).contains(first_words(notes.ask)));
-  EXPECT_FALSE(words_on(*screen()).contains(first_words(notes.ask)));
+  EXPECT_TRUE(words_on(*window_).contains(first_words(notes.expect)));
+  EXPECT_FALSE(words_on(*screen()).contains(first_words(notes.expect)));
   keep(*window_, "two-teacher-asked");
   keep(*screen(), "two-hall-asked");
   // Keys are the class's on either of them.

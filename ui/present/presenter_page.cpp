@@ -7,7 +7,6 @@
 #include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include "ui/controls/button.h"
@@ -92,6 +91,8 @@ void PresenterPage::build() {
   boxes->setContentsMargins(0, 0, 0, 0);
   boxes->setSpacing(12);
   hands_scroll_ = scrolled(boxes_row_);
+  connect(hands_scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this, &PresenterPage::give_hands_room,
+          Qt::QueuedConnection);
   hands_column->addWidget(hands_scroll_, 1);
   hands_hint_ = new Text({}, Text::Ink::hint, text_font(13));
   hands_hint_->setObjectName(QStringLiteral("class_keys"));
@@ -199,7 +200,6 @@ void PresenterPage::fill() {
   refresh_clock();
   more_for_hands_ = 0;
   place();
-  QTimer::singleShot(0, this, &PresenterPage::give_hands_room);  // once laid out
 }
 
 /// In little height, too, what an answer means is read whole: the picture is smaller by as much.

@@ -25,7 +25,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr int kTop = 56, kGap = 16;
-constexpr int kHands = 190, kMostForHands = 180;  // below the picture; what it may leave besides
+constexpr int kHands = 190, kMostForHands = 220;  // below the picture; what it may leave besides
 constexpr double kPictureShare = 0.615;           // of the width
 
 void clear(QVBoxLayout* layout) {

@@ -6,9 +6,8 @@
 #include "core/base/check.h"
 #include "core/base/text.h"
 #include "lessons/arrange.h"
-#include "lessons/expression.h"
 #include "lessons/lesson.h"
-#include "lessons/units.h"
+#include "lessons/typed_number.h"
 
 namespace ringside {
 namespace {
@@ -20,37 +19,6 @@ std::string plain(std::string_view text) {
   for (char c : text)
     if (c != '$' && c != '*' && c != '`') out += c;
   return fold_name(out);
-}
-
-/// A comma between digits goes where just three follow ("2,048") and is a point where more or fewer do ("5,37").
-void read_commas(std::string& text) {
-  constexpr std::string_view kDigits = "0123456789";
-  for (std::size_t at = 0; (at = text.find(',', at)) != std::string::npos;) {
-    const std::size_t end = std::min(text.find_first_not_of(kDigits, at + 1), text.size());
-    const std::size_t digits = end - at - 1;
-    if (at > 0 && kDigits.find(text[at - 1]) != std::string_view::npos && digits > 0)
-      text.replace(at, 1, digits == 3 ? "" : ".");
-    ++at;
-  }
-}
-
-/// "2,048" is two thousand, "5,37" a decimal comma, "1.5 × 10^9" a product.
-std::string number_text(std::string_view typed) {
-  std::string text(typed);
-  for (const auto& [from, to] : {std::pair{"×", "*"},
-                                 {"·", "*"},
-                                 {"−", "-"},
-                                 {" x 10^", "*10^"},
-                                 {"$", ""},
-                                 {"\\times", "*"},
-                                 {"{", ""},
-                                 {"}", ""},
-                                 {"\u00a0", " "},
-                                 {"≈", ""}})
-    for (std::size_t at; (at = text.find(from)) != std::string::npos;)
-      text.replace(at, std::string_view(from).size(), to);
-  read_commas(text);
-  return text;
 }
 
 Feedback judge(const Question& q, double value, std::string given) {
@@ -81,9 +49,7 @@ Feedback refuse(const Question& q, std::string_view typed) {
   f.given = std::string(typed);
   f.markdown = !q.items.empty()     ? fmt::format("Put all {} in order.", q.items.size())
                : !q.options.empty() ? fmt::format("Choose one of the {} answers.", q.options.size())
-               : q.unit.empty()     ? std::string("Type a number, for instance 12.5.")
-               : q.has_dimension()  ? fmt::format("Type a number in {}, for instance 12.5.", q.unit)
-                                    : fmt::format("Type a number without a unit, for instance 12.5 ({}).", q.unit);
+                                    : number_refused(q);
   return f;
 }
 
@@ -112,19 +78,8 @@ Feedback check_words(const Question& q, std::string_view text) {
 }
 
 Feedback check_number(const Question& q, std::string_view typed) {
-  const UnitName* unit = find_unit(q.unit);
-  const bool measured = unit && !unit->unit.plain();
-  std::string text = number_text(typed);
-  // A unit that is only a word ("workers") may be repeated.
-  if (!unit && !q.unit.empty() && text.size() > q.unit.size() && text.ends_with(q.unit))
-    text.resize(text.size() - q.unit.size());
-  Context context;
-  context.may_call = false;
-  const auto value = evaluate({text, {}, 0}, context);
-  if (!value || value->is_text || !std::isfinite(value->number)) return refuse(q, typed);
-  if (value->unit.plain()) return judge(q, value->number * (unit ? unit->factor : 1), std::string(typed));
-  if (!measured || value->unit != unit->unit) return refuse(q, typed);
-  return judge(q, value->number, std::string(typed));
+  const auto value = typed_number(q, typed);
+  return value ? judge(q, *value, std::string(typed)) : refuse(q, typed);
 }
 
 }  // namespace

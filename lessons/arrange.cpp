@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -74,18 +75,33 @@ std::vector<std::vector<std::string>> orders_of(const std::string& text) {
 
 }  // namespace
 
+bool ordered(const Question& q, std::size_t section) {
+  const auto line = [&](const std::string& key) { return item_of(q, key)->line; };
+  auto order = q.orders.front();
+  for (std::size_t i = 0, now = 0; i + 1 < order.size(); ++i) {
+    now += line(order[i]) ? 1 : 0;
+    if (now != section || line(order[i]) || line(order[i + 1])) continue;
+    std::swap(order[i], order[i + 1]);
+    if (std::ranges::find(q.orders, order) == q.orders.end()) return true;
+    std::swap(order[i], order[i + 1]);
+  }
+  return false;
+}
+
 std::string told_order(const Question& q, const std::vector<std::string>& keys) {
   std::string out;
+  std::size_t section = 0;
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const Item* item = item_of(q, keys[i]);
     if (item == nullptr) continue;
+    section += item->line ? 1 : 0;
     const bool after_line = i > 0 && item_of(q, keys[i - 1]) != nullptr && item_of(q, keys[i - 1])->line;
     if (!q.rows.empty())
       out += fmt::format("{}{}: {}", i == 0 ? "" : "; ", i < q.rows.size() ? q.rows[i] : "", item->markdown);
     else if (item->line)
       out += fmt::format("{}{}: ", out.empty() ? "" : "; ", item->markdown);
     else
-      out += (out.empty() || after_line ? "" : " → ") + item->markdown;
+      out += (out.empty() || after_line ? "" : ordered(q, section) ? " → " : ", ") + item->markdown;
   }
   return out;
 }

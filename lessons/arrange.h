@@ -12,7 +12,10 @@ namespace ringside {
 /// "ag fwd free": keys of items, parted by blanks or commas.
 std::vector<std::string> keys_of(std::string_view text);
 std::string text_of(const std::vector<std::string>& keys);
-/// As a person reads it: the items' words in that order, or behind the names of their places.
+/// Whether the order counts among the items of a section: what lies between two lines, counted from 0.
+bool ordered(const Question& question, std::size_t section = 0);
+/// As a person reads it: the items' words in that order, with arrows where it counts, or behind the names of their
+/// places.
 std::string told_order(const Question& question, const std::vector<std::string>& keys);
 /// The same of a reply's keys: "forward before allgather", "DDP: an allgather in each layer".
 std::string told_reply(const Question& question, const std::vector<std::string>& keys);

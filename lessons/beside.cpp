@@ -59,8 +59,11 @@ const std::string& view_beside(const Page& page, const KeptBack& kept) {
 
 std::optional<std::size_t> scene_at_first(const Page& page, const std::vector<Standing>& questions) {
   const auto asked = std::ranges::find(questions, false, &Standing::done);
-  if (asked == questions.end() || !asked->question->scene) return page.opening;
-  return asked->question->waits() || !page.opening ? asked->question->scene : page.opening;
+  const bool own = asked != questions.end() && asked->question->scene;
+  if (own && (asked->question->waits() || !page.opening)) return asked->question->scene;
+  for (auto one = asked; one != questions.begin();)
+    if (--one; one->question->show) return one->question->show;
+  return page.opening;
 }
 
 void PicturesTell::read(const PageSource& source, const Page& page, LessonCheck& check) {

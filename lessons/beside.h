@@ -29,7 +29,7 @@ KeptBack kept_back(const std::vector<Standing>& questions);
 /// The view beside it, by its name; empty: the first.
 const std::string& view_beside(const Page& page, const KeptBack& kept);
 /// The scene that stands there when the page is turned to: of a question that waits, or that the page has none for, its
-/// own; else the page's.
+/// own; else what the last answer before it has shown; else the page's.
 std::optional<std::size_t> scene_at_first(const Page& page, const std::vector<Standing>& questions);
 
 /// In words the ratio that is asked for, as a plain number with decimals: it is no count, and no other thing's by

@@ -82,8 +82,11 @@ class Checker {
     report_.errors.insert(report_.errors.end(), again.errors.begin(), again.errors.end());
   }
 
-  /// A class sees the reveal in the view of its page, and is asked no question of an earlier lesson.
+  /// A class sees the reveal in the view of its page, and is asked no question of an earlier lesson. Who has predicted
+  /// sees what comes of it; what is picked is picked of a picture, which tells then what it kept back.
   void check_show(const Question& question, const Page& page, Place at) {
+    if (question.waits() && question.scene && !question.show && !question.picks)
+      check_.wrong(at, fmt::format("question {} is committed, and nothing is shown then", question.id), "show: SCENE");
     if (question.show && !question.id.starts_with("recall-") && page.stage == kLabView &&
         page.scenes[*question.show].lab.empty())
       check_.wrong(at,

@@ -12,6 +12,7 @@
 #include "core/collective/collective.h"
 #include "core/schedule/language/language.h"
 #include "core/schedule/proof.h"
+#include "core/schedule/same_moves.h"
 #include "lessons/construct.h"
 #include "lessons/expression.h"
 #include "lessons/lesson.h"
@@ -75,15 +76,6 @@ std::optional<Scene> run_of(const Construction& c, const std::string& text, cons
 std::string told(const Fault& f) {
   return f.step ? fmt::format("step {}, rank {}, chunk {}: {}", *f.step + 1, f.rank, f.chunk, f.what)
                 : fmt::format("at the end, rank {}, chunk {}: {}", f.rank, f.chunk, f.what);
-}
-
-bool same_moves(const Schedule& a, const Schedule& b) {
-  if (a.ranks != b.ranks || a.chunks != b.chunks || a.step_count() != b.step_count()) return false;
-  for (std::int64_t i = 0; i < a.step_count(); ++i) {
-    const auto left = a.step(i).transfers, right = b.step(i).transfers;
-    if (!std::is_permutation(left.begin(), left.end(), right.begin(), right.end())) return false;
-  }
-  return true;
 }
 
 const Plant* planted(const Construction& c, const Schedule& s) {

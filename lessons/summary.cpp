@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -12,6 +14,7 @@
 
 #include "core/base/try.h"
 #include "lessons/arrange.h"
+#include "lessons/beside.h"
 #include "lessons/format.h"
 #include "lessons/scene_text.h"
 
@@ -80,12 +83,28 @@ void count(const Question& q, const GivenAnswer* given, LessonTally& t) {
   t.later += given->right && given->tries > 1;
 }
 
-/// What of a goal's questions is done: all of them right, by oneself, or the first page with one that is not.
+/// How a goal's questions were answered. Own words are compared and not judged: they count as given.
 struct Reached {
-  bool all = true;                          ///< of what may be tried again
-  bool asked = false;                       ///< something of that
-  bool predicted = false, guessed = false;  ///< a prediction was asked, and came true
-  std::size_t page = 0;
+  int asked = 0, right = 0, at_once = 0;  ///< what can be right, is in the end, and is with the first answer
+  bool own = true;                        ///< all of it by oneself in the end; a prediction may be made only once
+  std::set<std::size_t> missed;           ///< pages with something that was not right at once
+
+  void add(const Question& q, const GivenAnswer* given, std::size_t page) {
+    const bool done = given != nullptr && given->done && !given->shown;
+    if (q.kind == QuestionKind::explain) {
+      own = own && done;
+      if (!done) missed.insert(page);
+      return;
+    }
+    const bool good = done && given->right;
+    ++asked;
+    right += good;
+    at_once += good && given->tries == 1;
+    if (!good || given->tries > 1) missed.insert(page);
+    own = own && (q.kind == QuestionKind::predict ? done : good);
+  }
+  bool all() const { return own && (right > 0 || asked == 0); }
+  bool most_at_once() const { return 2 * at_once >= asked; }
 };
 
 std::string goals_text(const Lesson& lesson, const std::map<std::string, Reached>& reached) {
@@ -94,11 +113,34 @@ std::string goals_text(const Lesson& lesson, const std::map<std::string, Reached
     const auto found = reached.find(goal.key);
     if (found == reached.end()) continue;
     const Reached& r = found->second;
-    text += r.all && (r.asked || r.guessed)
-                ? fmt::format("**✓** {}\n\n", goal.text)
-                : fmt::format("– {}: [page {}](page:{})\n\n", goal.text, r.page + 1, r.page + 1);
+    const char* mark = !r.all() ? "–" : r.most_at_once() ? "**✓**" : "**(✓)**";
+    std::string where;
+    for (const std::size_t page : r.missed)
+      where += fmt::format("{}[page {}](page:{})", where.empty() ? ": " : ", ", page + 1, page + 1);
+    text += r.asked == 0 ? fmt::format("{} {}, in your own words{}\n\n", mark, goal.text, where)
+                         : fmt::format("{} {}: {} of {} right at once{}\n\n", mark, goal.text, r.at_once, r.asked,
+                                       where.empty() ? "" : "; look again at " + where.substr(2));
   }
-  return text.empty() ? text : "**What you can do now**\n\n" + text;
+  if (text.empty()) return text;
+  return "**What you can do now**\n\nEach goal by the questions that ask for it. ✓: you answered all of them, and at "
+         "least half were right at once. (✓): all right in the end. –: something is open, or its answer was "
+         "shown.\n\n" +
+         text;
+}
+
+/// What the last page that is all answered has shown; none: no page is.
+struct Shown {
+  Scene scene;
+  std::string view;
+  std::size_t page;
+};
+
+std::optional<Shown> shown_last(const Page& page, std::size_t at, const std::vector<Standing>& questions) {
+  if (questions.empty() || !std::ranges::all_of(questions, &Standing::done)) return {};
+  const auto scene = scene_at_first(page, questions);
+  if (!scene) return {};
+  const auto own = page.views.find(*scene);
+  return Shown{page.scenes[*scene], own == page.views.end() ? page.stage : own->second, at};
 }
 
 }  // namespace
@@ -130,27 +172,20 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
   LessonTally t;
   std::string list;
   std::map<std::string, Reached> reached;
+  std::optional<Shown> shown;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i, seed_of(lesson, progress)));
     list += fmt::format("**[{}. {}](page:{})**\n\n", i + 1, page.heading, i + 1);
-    for (const Question& q : questions_of(page)) {
+    const std::vector<Question> questions = questions_of(page);
+    std::vector<Standing> standing;
+    for (const Question& q : questions) {
       const GivenAnswer* given = given_to(q, lesson, progress);
       count(q, given, t);
-      for (const std::string& goal : q.goals) {
-        Reached& r = reached[goal];
-        const bool by_oneself =
-            given != nullptr && given->done && !given->shown && (given->right || q.kind == QuestionKind::explain);
-        if (q.kind == QuestionKind::predict) {  // once is all that it may be answered
-          r.guessed = r.guessed || by_oneself;
-          if (!r.predicted && !r.asked) r.page = i;
-          r.predicted = true;
-          continue;
-        }
-        r.asked = true;
-        if (!by_oneself && r.all) r.all = false, r.page = i;
-      }
+      for (const std::string& goal : q.goals) reached[goal].add(q, given, i);
+      standing.push_back({&q, given != nullptr && given->done});
       list += fmt::format("- {} *{}*\n", q.prompt, verdict(q, given));
     }
+    if (auto last = shown_last(page, i, standing)) shown = std::move(last);
     for (const Block& block : page.blocks)
       if (const auto* m = std::get_if<MeasureBlock>(&block)) {
         const auto found = progress.answers.find(lesson.info.id + "/" + m->id);
@@ -160,17 +195,26 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
     list += '\n';
   }
   Page out;
-  // Beside a summary nothing is told of what is not answered yet: one rank alone, which lacks nothing.
-  RINGSIDE_TRY(auto nothing, parse_scene("allreduce blank k=1 n=16B"));
-  out.scenes.push_back(std::move(nothing));
+  // Beside a summary nothing is told of what is not answered yet. Before anything is, it is one rank alone.
+  if (!shown) {
+    RINGSIDE_TRY(auto nothing, parse_scene("allreduce blank k=1 n=16B"));
+    out.scenes.push_back(std::move(nothing));
+  } else {
+    out.scenes.push_back(shown->scene);
+    out.stage = shown->view;
+  }
   out.opening = 0;
   out.heading = "What you did";
   out.source = lesson.info.title;
-  out.blocks.push_back(NoteBlock{fmt::format(
-      "**{} of {}** questions answered: {} right at once, {} right later, {} with the answer shown, {} not "
-      "as predicted{}.",
-      t.answered, t.acts, t.at_once, t.later, t.shown, t.answered - t.at_once - t.later - t.shown - t.explained,
-      t.explained > 0 ? fmt::format(", {} in your own words", t.explained) : "")});
+  out.blocks.push_back(NoteBlock{
+      fmt::format("**{} of {}** questions answered: {} right at once, {} right later, {} with the answer shown, {} not "
+                  "as predicted{}.",
+                  t.answered, t.acts, t.at_once, t.later, t.shown,
+                  t.answered - t.at_once - t.later - t.shown - t.explained,
+                  t.explained > 0 ? fmt::format(", {} in your own words", t.explained) : "") +
+      (shown ? fmt::format("\n\nBeside it stands what [page {}](page:{}) showed in the end.", shown->page + 1,
+                           shown->page + 1)
+             : "")});
   if (std::string goals = goals_text(lesson, reached); !goals.empty())
     out.blocks.push_back(TextBlock{std::move(goals)});
   out.blocks.push_back(TextBlock{list});

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 namespace ringside {
 namespace {
@@ -41,12 +40,8 @@ const UnitName* find_unit(std::string_view name) {
   return found == kUnits.end() ? nullptr : &*found;
 }
 
-std::vector<UnitName> units_like(std::string_view name) {
-  std::vector<UnitName> like;
-  if (const UnitName* unit = find_unit(name))
-    std::copy_if(kUnits.begin(), kUnits.end(), std::back_inserter(like),
-                 [&](const UnitName& u) { return u.unit == unit->unit; });
-  return like;
+std::span<const UnitName> unit_names() {
+  return kUnits;
 }
 
 }  // namespace ringside

@@ -1,8 +1,8 @@
 // The units that a number of a lesson may carry.
 #pragma once
 
+#include <span>
 #include <string_view>
-#include <vector>
 
 #include "lessons/value.h"
 
@@ -16,7 +16,7 @@ struct UnitName {
 };
 /// nullptr where the name is no unit.
 const UnitName* find_unit(std::string_view name);
-/// All of the same kind: of "ms" those of time. Empty where the name is no unit.
-std::vector<UnitName> units_like(std::string_view name);
+/// All of them.
+std::span<const UnitName> unit_names();
 
 }  // namespace ringside

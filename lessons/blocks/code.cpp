@@ -38,8 +38,17 @@ std::vector<std::string> CodeBlock::lines() const {
 
 bool CodeBlock::lit(int line, const CursorPosition& at) const {
   const std::int64_t step = at.phase > 0 ? at.step + 1 : at.step;
-  return std::ranges::any_of(
-      lights, [&](const Light& l) { return l.first <= line && line <= l.last && l.steps.contains(step); });
+  return std::ranges::any_of(lights,
+                             [&](const Light& l) { return l.bar.empty() && l.has(line) && l.steps.contains(step); });
+}
+
+std::string CodeBlock::bar_of(int line) const {
+  const auto found = std::ranges::find_if(lights, [&](const Light& l) { return !l.bar.empty() && l.has(line); });
+  return found == lights.end() ? "" : found->bar;
+}
+
+bool CodeBlock::has_bars() const {
+  return std::ranges::any_of(lights, [](const Light& l) { return !l.bar.empty(); });
 }
 
 const BlockSyntax& CodeBlock::syntax() {
@@ -62,10 +71,15 @@ Result<CodeBlock> CodeBlock::read(const BlockSource& source, PageReader& reader)
       const auto at = [&](const Error& e) { return fail_at(reader.context(), f.value.at, e.line()); };
       const auto lines = span_of(f.argument.text, "lines", kMostLines);
       if (!lines) return at(lines.error());
-      const auto range = span_of(steps, "steps", INT32_MAX);
-      if (!range) return at(range.error());
-      block.lights.push_back(
-          {static_cast<int>(lines->first), static_cast<int>(lines->second), {range->first, range->second}});
+      Light light{.first = static_cast<int>(lines->first), .last = static_cast<int>(lines->second), .steps = {}};
+      if (std::ranges::find(kStepBars, steps) != kStepBars.end()) {
+        light.bar = steps;
+      } else {
+        const auto range = span_of(steps, "steps", INT32_MAX);
+        if (!range) return at(range.error());
+        light.steps = {range->first, range->second};
+      }
+      block.lights.push_back(std::move(light));
     }
   }
   if (block.code.empty()) return fail_at(reader.context(), source.at, "a listing needs lines");

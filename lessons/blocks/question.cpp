@@ -253,7 +253,8 @@ std::string Question::text() const {
   for (const Item& item : items)
     out += item.line ? fmt::format("- ({})\n", item.markdown) : fmt::format("- {}\n", item.markdown);
   if (!rows.empty()) out += fmt::format("Match them with: {}.\n", fmt::join(rows, "; "));
-  if (!items.empty() && rows.empty()) out += "Put them in order.\n";
+  if (!items.empty() && rows.empty())
+    out += ordered(*this) ? "Put them in order.\n" : "Put each on its side of the line.\n";
   if (kind == QuestionKind::explain) out += "In your own words.\n";
   if (contract) out += "Who has what, in each cell.\n";
   if (asks_schedule())

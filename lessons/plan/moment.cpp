@@ -10,6 +10,7 @@
 #include "core/base/try.h"
 #include "core/flow.h"
 #include "lessons/handout.h"
+#include "lessons/plan/ahead.h"
 #include "lessons/scene_text.h"
 
 namespace ringside {
@@ -185,6 +186,7 @@ std::vector<Error> check_plan(const Plan& plan, const std::vector<std::string>& 
                             fmt::format("one for each of {} answers", answers))
                            .value());
   }
+  for (Error& told : check_ahead(plan)) errors.push_back(std::move(told));
   return errors;
 }
 

@@ -29,6 +29,28 @@ TEST(CheckAnswer, a_number_is_right_within_the_tolerance_in_any_spelling) {
   }
 }
 
+// A unit behind a sum is the sum's, where it would else be the last number's alone; longer names come before shorter
+// ones: a megabyte is no byte behind a million.
+TEST(CheckAnswer, a_unit_stands_behind_a_whole_sum) {
+  Question q = time_question();
+  for (const char* right : {"30 * 0.3386 ms", "20.32/2 ms", "10 + 0.16 ms", "10 ms + 160 us", "(10 + 0.16)/1000 s",
+                            "100 - 89.84 ms", "6*7e9*75.5/312e12 s", "3.2e-6 * 3175 s", "2^3 + 2.16 ms"})
+    EXPECT_TRUE(check_answer(q, right).right) << right;
+  for (const char* refused : {"10 MB / 2 ms", "10 + 0.16 MB", "ms", "10 + ms", "10 ms ms"})
+    EXPECT_FALSE(check_answer(q, refused).accepted) << refused;
+  q.answer = 3e6;
+  q.tolerance = 0;
+  q.unit = "MB";
+  EXPECT_TRUE(check_answer(q, "6/2 MB").right);
+  q.unit = "percent";
+  q.answer = 75;
+  for (const char* right : {"75", "75 %", "75%", "75 percent", "100 * 3/4 %"})
+    EXPECT_TRUE(check_answer(q, right).right) << right;
+  q.unit = "times";
+  q.answer = 12;
+  for (const char* right : {"12", "12×", "12 times", "24/2 ×"}) EXPECT_TRUE(check_answer(q, right).right) << right;
+}
+
 TEST(CheckAnswer, what_is_no_answer_is_not_counted_as_a_wrong_one) {
   const Question q = time_question();
   for (const char* text : {"", "  ", "fast", "10 MiB", "10.16.3", "inf", "1/0", "gamma(K=4)", "\"10\"", "10 parsec"}) {

@@ -40,6 +40,21 @@ TEST(Code, lines_are_lit_by_the_step_that_is_under_way_or_has_just_ended) {
   EXPECT_EQ(lit({4, 0}), "0001");
 }
 
+TEST(Code, lines_may_be_bars_of_a_training_step) {
+  const auto lesson = parse_lesson(
+      lesson_with("lines:\n  loss = f(x)\n  loss.backward()\n  sum()\n  step()\nlight 1: forward\nlight 2-3: "
+                  "allreduce\nlight 4: 1\n"),
+      "t.md");
+  const auto code = std::get<CodeBlock>(show_page(*lesson, 0).value().blocks.back());
+  EXPECT_TRUE(code.has_bars());
+  std::vector<std::string> bars;
+  for (int line = 1; line <= 4; ++line) bars.push_back(code.bar_of(line));
+  EXPECT_EQ(bars, (std::vector<std::string>{"forward", "allreduce", "allreduce", ""}));
+  EXPECT_FALSE(code.lit(1, {1, 0})) << "a bar is no step";
+  EXPECT_TRUE(code.lit(4, {1, 0}));
+  EXPECT_NE(trouble_of("lines:\n  a\nlight 1: sideways\n").find("steps"), std::string::npos);
+}
+
 TEST(Code, what_cannot_be_lit_is_named) {
   EXPECT_EQ(trouble_of("lines:\n  a\nlight 1: 1-3\n"), "");
   EXPECT_NE(trouble_of("caption: x\n").find("needs lines"), std::string::npos);

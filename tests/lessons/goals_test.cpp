@@ -37,14 +37,38 @@ TEST(Goals, every_shipped_lesson_has_some) {
   }
 }
 
+std::string summary_of(const Lesson& lesson, const LessonProgress& progress) {
+  return render_markdown(summary_page(lesson, progress).value());
+}
+
+bool says(const std::string& text, const std::string& what) {
+  return text.find(what) != std::string::npos;
+}
+
+constexpr GivenAnswer kAtOnce{.text = "2", .tries = 1, .done = true, .right = true};
+constexpr GivenAnswer kLater{.text = "2", .tries = 2, .done = true, .right = true};
+constexpr GivenAnswer kShown{.tries = 1, .done = true, .right = true, .shown = true};
+
 TEST(Goals, the_summary_says_which_are_reached_and_where_to_look_again) {
   const Lesson lesson = lesson_with(kGoals, "goal: a\n");
   LessonProgress progress;
-  progress.answers["t/one"] = {.text = "2", .tries = 2, .done = true, .right = true};
-  progress.answers["t/two"] = {.text = "", .tries = 1, .done = true, .right = true, .shown = true};
-  const std::string text = render_markdown(summary_page(lesson, progress).value());
-  EXPECT_NE(text.find("**✓** add ones"), std::string::npos) << text;
-  EXPECT_NE(text.find("– add twos: [page 1](page:1)"), std::string::npos) << "the answer was shown: " << text;
+  progress.answers["t/one"] = kAtOnce;
+  progress.answers["t/two"] = kShown;
+  const std::string text = summary_of(lesson, progress);
+  EXPECT_TRUE(says(text, "**✓** add ones: 1 of 1 right at once\n")) << text;
+  EXPECT_TRUE(says(text, "– add twos: 0 of 1 right at once; look again at [page 1](page:1)")) << text;
+}
+
+TEST(Goals, who_was_wrong_at_first_everywhere_has_shown_none_at_once) {
+  const Lesson lesson = lesson_with(kGoals, "goal: a b\n");
+  LessonProgress progress;
+  progress.answers["t/one"] = progress.answers["t/two"] = kLater;
+  std::string text = summary_of(lesson, progress);
+  EXPECT_FALSE(says(text, "**✓**")) << text;
+  EXPECT_TRUE(says(text, "**(✓)** add twos: 0 of 2 right at once")) << text;
+  progress.answers["t/one"] = kAtOnce;
+  text = summary_of(lesson, progress);
+  EXPECT_TRUE(says(text, "**✓** add twos: 1 of 2 right at once")) << "half of them: " << text;
 }
 
 TEST(Goals, a_prediction_that_did_not_come_true_bars_nobody_from_a_goal) {
@@ -55,10 +79,40 @@ TEST(Goals, a_prediction_that_did_not_come_true_bars_nobody_from_a_goal) {
   const Lesson lesson = parse_lesson(text, "t.md").value();
   LessonProgress progress;
   progress.answers["t/guess"] = {.text = "3", .tries = 1, .done = true};
-  const auto summary = [&] { return render_markdown(summary_page(lesson, progress).value()); };
-  EXPECT_NE(summary().find("– add: [page 2](page:2)"), std::string::npos) << summary();
-  progress.answers["t/one"] = {.text = "4", .tries = 1, .done = true, .right = true};
-  EXPECT_NE(summary().find("**✓** add"), std::string::npos) << summary();
+  EXPECT_TRUE(says(summary_of(lesson, progress), "– add: 0 of 2")) << summary_of(lesson, progress);
+  progress.answers["t/one"] = kAtOnce;
+  EXPECT_TRUE(says(summary_of(lesson, progress), "**✓** add: 1 of 2")) << summary_of(lesson, progress);
+}
+
+TEST(Goals, a_wrong_prediction_alone_reaches_none) {
+  const Lesson lesson = parse_lesson(
+                            "---\nid: t\ntitle: T\nsource: S\ngoal a: add\n---\n\n# A\n\n::: predict guess\ngoal: "
+                            "a\nprompt: 1 + 1?\nanswer: 2\nright: Yes.\nwrong: No.\n:::\n",
+                            "t.md")
+                            .value();
+  LessonProgress progress;
+  progress.answers["t/guess"] = {.text = "3", .tries = 1, .done = true};
+  EXPECT_TRUE(says(summary_of(lesson, progress), "– add: 0 of 1")) << summary_of(lesson, progress);
+}
+
+// Beside a summary stands what the last page showed whose questions are all answered; nothing of an open one.
+TEST(Goals, a_summary_stands_beside_what_was_answered_last) {
+  const Lesson lesson = load_lesson("1").value();
+  const auto picture = [&](const LessonProgress& progress) { return summary_page(lesson, progress).value(); };
+  EXPECT_EQ(picture({}).scenes.front().question.instance.ranks, 1) << "nothing is answered yet";
+  LessonProgress progress;
+  std::vector<Scene> shown;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Page page = show_page(lesson, i).value();
+    for (const Block& block : page.blocks)
+      if (const auto* q = std::get_if<Question>(&block)) {
+        progress.answers["1/" + q->id] = {.option = 0, .tries = 1, .done = true};
+        if (q->show) shown.push_back(page.scenes[*q->show]);
+      }
+  }
+  ASSERT_FALSE(shown.empty());
+  EXPECT_EQ(picture(progress).scenes.front(), shown.back());
+  EXPECT_TRUE(says(summary_of(lesson, progress), "[page 2](page:2) showed"));
 }
 
 TEST(Goals, a_handout_begins_with_them) {

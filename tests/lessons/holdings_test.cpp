@@ -10,7 +10,7 @@ namespace {
 Question dealt(const std::string& scene, const std::string& more = "") {
   const auto lesson = parse_lesson(
       "---\nid: t\ntitle: T\nsource: s\n---\n# One\n\n::: drag state\nprompt: Who has what?\nscene: " + scene +
-          "\nright: Right.\nwrong: Wrong.\n" + more + ":::\n",
+          "\nshow: " + scene + "\nright: Right.\nwrong: Wrong.\n" + more + ":::\n",
       "t.md");
   const auto page = show_page(*lesson, 0);
   EXPECT_TRUE(page.has_value()) << (page ? "" : page.error().line());

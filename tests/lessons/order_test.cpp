@@ -29,6 +29,17 @@ const std::string kSorted =
     "line rest: not needed\nitem ga: gather\nitem ag: allgather\nitem rs: reduce-scatter\nitem re: reduce\n"
     "item bc: broadcast\nanswer: rs ag rest {ga re bc}\nalso: re bc rest {ga ag rs}\nwrong rs@1 ga@2: One knows.\n";
 
+TEST(Order, arrows_stand_only_where_the_order_counts) {
+  const Question q = ordering(kSorted);
+  EXPECT_TRUE(ordered(q, 0));
+  EXPECT_FALSE(ordered(q, 1)) << "below the line any order is right";
+  EXPECT_EQ(q.truth, "reduce-scatter → allgather; not needed: gather, reduce, broadcast");
+  const Question sides = ordering("line below: two sides\nitem a: A\nitem b: B\nitem c: C\nanswer: {b c} below a\n");
+  EXPECT_FALSE(ordered(sides, 0));
+  EXPECT_EQ(sides.truth, "B, C; two sides: A");
+  EXPECT_EQ(check_answer(sides, "a c below b").given, "A, C; two sides: B");
+}
+
 TEST(Order, what_is_not_needed_stands_below_the_line_in_any_order) {
   const Question q = ordering(kSorted);
   // Two pairs, and below the line 3! orders of the other three.
@@ -39,7 +50,7 @@ TEST(Order, what_is_not_needed_stands_below_the_line_in_any_order) {
     EXPECT_FALSE(check_answer(q, wrong).right) << wrong;
   EXPECT_EQ(check_answer(q, "rs ga rest ag re bc").markdown, "One knows.");
   EXPECT_EQ(check_answer(q, "re ga rs rest ag bc").markdown, "N") << "not at these places";
-  EXPECT_EQ(q.truth, "reduce-scatter → allgather; not needed: gather → reduce → broadcast");
+  EXPECT_EQ(q.truth, "reduce-scatter → allgather; not needed: gather, reduce, broadcast");
   EXPECT_EQ(complaints(kSorted), "");
 }
 

@@ -10,7 +10,9 @@
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
+#include "lessons/plan/ahead.h"
 #include "lessons/plan/moment.h"
+#include "lessons/scene_text.h"
 
 namespace ringside {
 namespace {
@@ -164,6 +166,53 @@ TEST(Plan, shows_no_words_that_stand_behind_a_question) {
   const auto moment = show_item(item).value();
   EXPECT_NE(moment.words.find("Each half has"), std::string::npos);
   EXPECT_EQ(moment.words.find("In Build the same text"), std::string::npos);
+}
+
+// The class cuts vectors into chunks by a schedule of its own, whose moves are the ring's; the item behind it asks of
+// the ring after its first step.
+TEST(Plan, a_run_stops_where_a_later_item_asks_of_it_whoever_wrote_it) {
+  const Plan plan = load_plan("4.2b").value();
+  const auto at = [&](const std::string& question) {
+    return static_cast<std::size_t>(std::ranges::find(plan.items, question, &PlanItem::question) - plan.items.begin());
+  };
+  ASSERT_LT(at("cut-it"), at("second-step"));
+  EXPECT_EQ(asked_later(plan, at("cut-it")), (CursorPosition{1, 0}));
+  EXPECT_EQ(asked_later(plan, at("second-step")), (CursorPosition{3, 0})) << "turn-round asks before step 4";
+  EXPECT_EQ(asked_later(plan, at("turn-round")), std::nullopt);
+  const auto ring = show_item(plan.items[at("second-step")])->scene->question;
+  const auto own = show_item(plan.items[at("cut-it")])->question->reveal->question;
+  EXPECT_TRUE(own.own());
+  EXPECT_TRUE(same_run(own, ring));
+  Case chain = ring;
+  chain.algorithm = "chain";
+  EXPECT_FALSE(same_run(own, validate(chain).value())) << "the same numbers, but other moves";
+  Case elsewhere = ring;
+  elsewhere.tier = "ethernet";
+  EXPECT_TRUE(same_run(own, elsewhere)) << "numbers go the same way on any wire";
+  const auto sized = [](const char* scene) { return parse_scene(scene).value().question; };
+  EXPECT_FALSE(
+      same_run(sized("allreduce ring k=4 n=1MiB tier=nvlink"), sized("allreduce ring k=4 n=1MiB tier=ethernet")))
+      << "of bytes the wires are asked about";
+}
+
+TEST(Plan, that_shows_what_it_asks_later_is_refused) {
+  Plan plan;
+  plan.title = "T";
+  PlanItem shown;
+  shown.scene = parse_scene("allreduce ring k=4 n=16B").value();
+  PlanItem asked = shown;
+  asked.asks = PlanQuestion{"Which?", {{"a", ""}, {"b", "no"}}, 0, ""};
+  asked.scene->cursor = {2, 0};
+  plan.items = {shown, asked};
+  EXPECT_EQ(asked_later(plan, 0), (CursorPosition{2, 0}));
+  EXPECT_TRUE(check_ahead(plan).empty());
+  plan.items.front().scene->cursor = {3, 0};
+  const auto errors = check_ahead(plan);
+  ASSERT_EQ(errors.size(), 1U);
+  EXPECT_NE(errors.front().line().find("past step 2, of which item 2 asks later"), std::string::npos)
+      << errors.front().line();
+  plan.items = {asked, shown};
+  EXPECT_TRUE(check_ahead(plan).empty()) << "who has asked may show";
 }
 
 TEST(Plan, says_what_is_wrong_in_one_line) {

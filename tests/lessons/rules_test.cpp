@@ -103,6 +103,16 @@ TEST(Rules, an_answer_stands_nowhere_before_it_is_asked_for) {
       << "what follows a prediction is hidden";
 }
 
+TEST(Rules, who_has_predicted_sees_what_comes_of_it) {
+  const auto predicted = [](const std::string& more) {
+    return page_with(kScene, "Ask.",
+                     "::: predict q\nprompt: Which?\nanswer: 1\noption 1: a\noption 2: b\nright: Yes.\nwrong: No.\n" +
+                         kScene + more + ":::\n");
+  };
+  EXPECT_NE(errors_on(predicted("")).find("question q is committed, and nothing is shown then"), std::string::npos);
+  EXPECT_EQ(errors_on(predicted("show" + kScene.substr(5, kScene.size() - 6) + " step=1\n")), "");
+}
+
 TEST(Rules, an_idea_is_taught_once_and_before_it_is_needed) {
   const auto idea = [](const std::string& keys, const std::string& words) { return page_with(keys + kScene, words); };
   EXPECT_EQ(errors_on(idea("teaches: bread\n", "A") + idea("needs: bread\n", "AB")), "");

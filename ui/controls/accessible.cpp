@@ -1,14 +1,16 @@
 #include "ui/controls/accessible.h"
 
 #include <QAbstractButton>
-#include <QAccessible>
 #include <QAccessibleWidget>
 #include <QComboBox>
+#include <QVariant>
 
 #include "ui/controls/chooser.h"
 
 namespace ringside::ui {
 namespace {
+
+constexpr const char* kRole = "accessible_role";
 
 /// A QComboBox or a Chooser.
 class DropDown : public QAccessibleWidget {
@@ -41,6 +43,8 @@ class DropDown : public QAccessibleWidget {
 };
 
 QAccessibleInterface* make(const QString& name, QObject* object) {
+  if (const QVariant role = object ? object->property(kRole) : QVariant(); role.isValid())
+    return new QAccessibleWidget(static_cast<QWidget*>(object), static_cast<QAccessible::Role>(role.toInt()));
   const bool ours = name == QLatin1String(QComboBox::staticMetaObject.className()) ||
                     name == QLatin1String(Chooser::staticMetaObject.className());
   return ours && object != nullptr && object->isWidgetType() ? new DropDown(static_cast<QWidget*>(object)) : nullptr;
@@ -51,6 +55,11 @@ QAccessibleInterface* make(const QString& name, QObject* object) {
 void name_drop_downs() {
   static const bool once = (QAccessible::installFactory(make), true);
   static_cast<void>(once);
+}
+
+void give_role(QWidget& widget, QAccessible::Role role) {
+  name_drop_downs();
+  widget.setProperty(kRole, static_cast<int>(role));
 }
 
 }  // namespace ringside::ui

@@ -163,6 +163,7 @@ bool ghost_says(const QRectF& rect, const CellLook& look, double unit) {
 }
 
 QRectF fault_badge(const QRectF& cell, const CellLook& look, double unit) {
+  constexpr double kSunk = 3;  // what stands above the first row's cells is to be read
   if (look.fault.isEmpty() || cell.height() < 20 * unit) return {};
   const double height = 17 * unit,
                width = std::max(22 * unit, text_width(text_font(12 * unit, 700), look.fault) + 14 * unit);
@@ -170,7 +171,7 @@ QRectF fault_badge(const QRectF& cell, const CellLook& look, double unit) {
   // Wide low cells have no room above them, but beside their number.
   const bool inside = cell.height() < 44 * unit && cell.width() >= 90 * unit;
   const QPointF corner = inside ? QPointF(cell.right() - width - 5 * unit, cell.center().y() - height / 2)
-                                : QPointF(cell.right() - width - 10 * unit, cell.top() - height / 2 - 2 * unit);
+                                : QPointF(cell.right() - width - 10 * unit, cell.top() - height / 2 + kSunk * unit);
   return {corner, QSizeF(width, height)};
 }
 

@@ -17,7 +17,6 @@
 #include "ui/controls/focus_ring.h"
 #include "ui/figures/cell_card.h"
 #include "ui/paint/marks.h"
-#include "ui/paint/parts.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
@@ -127,25 +126,6 @@ Selected FigureView::under(const QPointF& point) const {
   return figure_ ? figure_->hit(point, area()).value_or(Selected{}) : Selected{};
 }
 
-QString FigureView::part_under(const QPointF& point) const {
-  const auto* parts = parts_ ? dynamic_cast<const HasParts*>(figure_.get()) : nullptr;
-  return parts == nullptr ? QString() : qt(parts->part_at(point, area()));
-}
-
-void FigureView::set_parts(std::optional<std::vector<std::string>> picked) {
-  parts_ = std::move(picked);
-  update();
-}
-
-void FigureView::paint_parts(QPainter& painter) const {
-  const auto* parts = parts_ ? dynamic_cast<const HasParts*>(figure_.get()) : nullptr;
-  if (parts == nullptr) return;
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(line_pen(theme_->accent, 3));
-  for (const std::string& part : *parts_) painter.drawPath(parts->part_outline(part, area()));
-}
-
 bool FigureView::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip || !figure_) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
@@ -214,8 +194,8 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
   }
   by_keys_ = false;
   set_hovered(under(event->position()), event->position());
-  if (parts_ && hovered_.empty())
-    setCursor(part_under(event->position()).isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
+  set_part_under(part_under(event->position()));
+  if (parts_ && hovered_.empty()) setCursor(part_under_.isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
 }
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
@@ -239,13 +219,14 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
   if (std::exchange(brushing_, false)) return setCursor(Qt::ArrowCursor);
   Selected released = under(event->position());
   if (released != pressed_) return;
-  if (const QString part = part_under(event->position()); !part.isEmpty()) return Q_EMIT part_clicked(part);
+  if (const QString part = part_under(event->position()); parts_ && !part.isEmpty()) return Q_EMIT part_clicked(part);
   released.onward = released.cell() && event->modifiers().testFlag(Qt::ShiftModifier);
   Q_EMIT clicked(released);
 }
 
 void FigureView::leaveEvent(QEvent*) {
   set_hovered({}, {});
+  set_part_under({});
 }
 
 bool FigureView::move_to_next(QPointF at, const QPointF& step) {

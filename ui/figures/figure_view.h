@@ -31,6 +31,8 @@ class FigureView : public QWidget {
 
   /// While parts of the figure are picked: those that are, to be marked; absent: none can be. See HasParts.
   void set_parts(std::optional<std::vector<std::string>> picked);
+  /// A part that is pointed at elsewhere, to be marked; empty: none.
+  void point_at(const std::string& part);
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {160, 100}; }
@@ -42,6 +44,8 @@ class FigureView : public QWidget {
   void clicked(const ringside::Selected& what);
   /// A part was clicked while parts are picked.
   void part_clicked(const QString& part);
+  /// The part that the mouse is over now; empty: none.
+  void part_pointed(const QString& part);
   /// Something was dragged to where that means another question.
   void case_dragged(const ringside::Case& question);
   /// The mouse drags over these steps; again whenever they change.
@@ -65,8 +69,9 @@ class FigureView : public QWidget {
 
  private:
   Selected under(const QPointF& point) const;
-  /// The part there while parts are picked; empty: none.
+  /// The part there; empty: none.
   QString part_under(const QPointF& point) const;
+  void set_part_under(const QString& part);
   void paint_parts(QPainter& painter) const;
   void set_hovered(const Selected& what, const QPointF& at);
   /// The first thing under the points from `at` on in steps of `step`, other than what is hovered now.
@@ -80,7 +85,9 @@ class FigureView : public QWidget {
   bool by_keys_ = false;  ///< hovered_ was found by keys, so Return clicks it
   Selected pressed_;
   std::optional<std::vector<std::string>> parts_;
-  QPointF at_;  ///< where hovered_ was found
+  std::string pointed_;  ///< part to be marked
+  QString part_under_;   ///< the mouse
+  QPointF at_;           ///< where hovered_ was found
   QPointF pressed_at_;
   std::optional<QPointF> dragged_to_;  ///< while the mouse drags what was pressed
   bool brushing_ = false;

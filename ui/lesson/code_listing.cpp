@@ -1,10 +1,15 @@
 #include "ui/lesson/code_listing.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include <QFontMetricsF>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
+#include "ui/controls/accessible.h"
 #include "ui/controls/style.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -19,9 +24,50 @@ constexpr double kPx = 13, kLeastPx = 9.5, kPitch = 20, kAround = 10, kBar = 3;
 CodeListing::CodeListing(const CodeBlock& block, QWidget* parent)
     : QWidget(parent), block_(block), lines_(block.lines()) {
   setObjectName("code_" + qt(block_.id));
+  give_role(*this, QAccessible::StaticText);
   setAccessibleName(tr("Code"));
   setAccessibleDescription(qt(block_.code));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  if (!block_.has_bars()) return;
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+}
+
+void CodeListing::set_bar(const std::string& bar) {
+  if (std::exchange(bar_, bar) != bar) update();
+}
+
+void CodeListing::point_at(int line) {
+  line = block_.has_bars() ? std::clamp(line, 0, static_cast<int>(lines_.size())) : 0;
+  if (std::exchange(line_, line) == line) return;
+  setAccessibleName(
+      line == 0 ? tr("Code")
+                : tr("Code, line %1: %2").arg(line).arg(qt(lines_[static_cast<std::size_t>(line - 1)]).trimmed()));
+  Q_EMIT bar_pointed(line == 0 ? QString() : qt(block_.bar_of(line)));
+}
+
+void CodeListing::mouseMoveEvent(QMouseEvent* event) {
+  point_at(static_cast<int>(std::floor((event->position().y() - kAround) / kPitch)) + 1);
+}
+
+void CodeListing::leaveEvent(QEvent*) {
+  if (!hasFocus()) point_at(0);
+}
+
+void CodeListing::keyPressEvent(QKeyEvent* event) {
+  const int by = event->key() == Qt::Key_Down ? 1 : event->key() == Qt::Key_Up ? -1 : 0;
+  if (by == 0 || !block_.has_bars()) return QWidget::keyPressEvent(event);
+  point_at(std::max(line_ + by, 1));
+}
+
+void CodeListing::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  if (event->reason() != Qt::MouseFocusReason) point_at(std::max(line_, 1));
+}
+
+void CodeListing::focusOutEvent(QFocusEvent* event) {
+  QWidget::focusOutEvent(event);
+  point_at(0);
 }
 
 void CodeListing::set_moment(const CursorPosition& at, const std::string& algorithm) {
@@ -34,7 +80,7 @@ void CodeListing::set_moment(const CursorPosition& at, const std::string& algori
 std::vector<int> CodeListing::lit() const {
   std::vector<int> all;
   for (int line = 1; line <= static_cast<int>(lines_.size()); ++line)
-    if (shown_ && block_.lit(line, at_)) all.push_back(line);
+    if (shown_ && (block_.lit(line, at_) || (!bar_.empty() && block_.bar_of(line) == bar_))) all.push_back(line);
   return all;
 }
 

@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include "ui/controls/accessible.h"
 #include "ui/controls/style.h"
 #include "ui/paint/qt_text.h"
 
@@ -18,6 +19,7 @@ constexpr int kHead = 24, kSide = 58, kGap = 6, kBand = 15, kLabel = 16, kInset 
 
 HoldingsGrid::HoldingsGrid(const Holdings& empty, QWidget* parent) : QWidget(parent), held_(empty) {
   std::fill(held_.cells.begin(), held_.cells.end(), 0);
+  give_role(*this, QAccessible::Cell);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   go(0, 0);

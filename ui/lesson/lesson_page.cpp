@@ -172,13 +172,23 @@ void LessonPanel::add(const CodeBlock& block) {
   if (!block.caption.empty()) add_text(block.caption);
   listings_.push_back(new CodeListing(block));
   listings_.back()->set_moment(moment_, algorithm_);
+  connect(listings_.back(), &CodeListing::bar_pointed, this, &LessonPanel::bar_pointed);
   add_block(listings_.back(), 8, kTextInset);
+  if (!block.has_bars()) return;
+  auto* how = new Text(tr("Point at a bar of the picture, or at a line: they light up together."), Text::Ink::hint,
+                       text_font(13));
+  how->setWordWrap(true);
+  add_block(how, 6, kTextInset);
 }
 
 void LessonPanel::set_moment(const CursorPosition& at, const std::string& algorithm) {
   moment_ = at;
   algorithm_ = algorithm;
   for (CodeListing* listing : listings_) listing->set_moment(at, algorithm);
+}
+
+void LessonPanel::set_bar(const QString& bar) {
+  for (CodeListing* listing : listings_) listing->set_bar(bar.toStdString());
 }
 
 void LessonPanel::add(const MeasureBlock& block) {

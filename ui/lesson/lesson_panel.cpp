@@ -154,8 +154,7 @@ void LessonPanel::turn(int page) {
   Q_EMIT page_turned();
   Q_EMIT picks_changed();
   Q_EMIT page_changed(position());
-  if (const auto scene = scene_at_first(shown_, standing())) request(static_cast<int>(*scene));
-  request_stage();
+  show_as_left();
 }
 
 Result<bool> LessonPanel::take_in(const QString& file) {

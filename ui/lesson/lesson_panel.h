@@ -40,6 +40,8 @@ class LessonPanel : public QWidget {
   void set_measurer(Measurer* measurer) { measurer_ = measurer; }
   /// Where in time the stage stands: listings light up.
   void set_moment(const CursorPosition& at, const std::string& algorithm);
+  /// A bar of the stage's picture is pointed at; empty: none. Its lines light up.
+  void set_bar(const QString& bar);
   /// "4.2" (where it was left), "4.2/3" (page 3), or the path of a lesson file. On an error nothing changes.
   Result<bool> open(const QString& target);
   /// Reads a lesson of one's own again, where its page was. On an error the page stays as it is.
@@ -98,9 +100,10 @@ class LessonPanel : public QWidget {
   /// The view that belongs to the page, by its name; empty: the first.
   void stage_requested(const QString& view);
   void page_changed(const QString& position);
-  void waiting_changed();  ///< waiting() or asking()
-  void picks_changed();    ///< picked()
-  void page_turned();      ///< to another page, also when a lesson opens
+  void waiting_changed();                ///< waiting() or asking()
+  void picks_changed();                  ///< picked()
+  void page_turned();                    ///< to another page, also when a lesson opens
+  void bar_pointed(const QString& bar);  ///< a line is pointed at that is a bar of the picture; empty: none
   void failed(const QString& line);
 
  protected:
@@ -142,6 +145,7 @@ class LessonPanel : public QWidget {
   void say_fault();
   std::vector<Standing> standing() const;
   void request_stage();
+  void show_as_left();
   void refresh_navigation();
   void next();
   void ask_anew();

@@ -26,6 +26,23 @@ void LessonPanel::request_stage() {
   Q_EMIT stage_requested(qt(view_beside(shown_, kept_back(standing()))));
 }
 
+/// What stood there when the page was left: of answered questions what the last of them has shown, of a schedule its
+/// run.
+void LessonPanel::show_as_left() {
+  const auto scene = scene_at_first(shown_, standing());
+  if (scene) request(static_cast<int>(*scene));
+  request_stage();
+  if (scene) show_in_its_view(static_cast<int>(*scene));
+  if (asking_) return;
+  for (auto card = cards_.rbegin(); card != cards_.rend(); ++card) {
+    if (auto run = (*card)->own_run()) {
+      run->lesson = position().toStdString();
+      return Q_EMIT scene_requested(*run);
+    }
+    if ((*card)->question().show) return;
+  }
+}
+
 std::optional<Scene> LessonPanel::scene_of(int scene) const {
   if (scene < 0 || scene >= static_cast<int>(shown_.scenes.size())) return std::nullopt;
   Scene wanted = shown_.scenes[static_cast<std::size_t>(scene)];

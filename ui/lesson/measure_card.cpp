@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/measure/backend.h"
 #include "core/routing_tasks.h"
+#include "ui/controls/accessible.h"
 #include "ui/controls/badge.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
@@ -113,6 +114,8 @@ MeasureCard::MeasureCard(const MeasureBlock& block, Measurer* measurer, const Gi
   state_->setWordWrap(true);
   auto* prompt = new LessonText(LessonText::Role::prompt);
   prompt->set_markdown(qt(block_.prompt));
+  give_role(*this, QAccessible::Grouping);
+  setAccessibleName(tr("Measure here") + QStringLiteral(": ") + prompt->accessibleName());
   auto* head = new QHBoxLayout;
   head->setContentsMargins(0, 0, 0, 0);
   head->addWidget(new Text(tr("Measure here"), Text::Ink::normal, text_font(14, 600)));
@@ -212,6 +215,7 @@ void MeasureCard::show_result() {
 }
 
 void MeasureCard::show_button() {
+  setAccessibleDescription(running_ ? tr("Measuring…") : given_.done ? tr("measured") : tr("not measured yet"));
   const int ranks = block_.ranks();
   button_->setText(running_      ? tr("Stop")
                    : given_.done ? tr("Run again on %1 ranks").arg(ranks)

@@ -26,8 +26,11 @@ constexpr int kNumberSpace = 40, kGripSpace = 36, kAbove = 10, kRow = 42, kBetwe
 /// line between two sorts of rows is a dashed one.
 class OrderRow : public QStyledItemDelegate {
  public:
-  OrderRow(QListWidget* list, const std::vector<std::string>& places)
-      : QStyledItemDelegate(list), list_(list), places_(places) {}
+  OrderRow(QListWidget* list, const Question& question)
+      : QStyledItemDelegate(list), list_(list), places_(question.rows) {
+    for (std::size_t section = 0; section < question.items.size(); ++section)
+      ordered_.push_back(ordered(question, section));
+  }
 
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
     QTextDocument document;
@@ -54,7 +57,7 @@ class OrderRow : public QStyledItemDelegate {
     p->setPen(t.ink);
     p->setFont(number_font(14, 600));
     const auto row = static_cast<std::size_t>(index.row());
-    if (places_.empty() && !below_line(index))
+    if (counts(index))
       p->drawText(QRectF(box.left(), box.top(), kNumberSpace, box.height()), Qt::AlignCenter, QString::number(row + 1));
     if (row < places_.size()) {
       p->setFont(text_font(13, 600));
@@ -69,7 +72,7 @@ class OrderRow : public QStyledItemDelegate {
     }
     QTextDocument document;
     typeset(document, index);
-    p->translate(box.left() + (places_.empty() ? kNumberSpace : kIndent),
+    p->translate(box.left() + (counts(index) ? kNumberSpace : kIndent),
                  box.top() + above() + (box.height() - above() - document.size().height()) / 2);
     document.drawContents(p);
     p->restore();
@@ -77,11 +80,11 @@ class OrderRow : public QStyledItemDelegate {
 
  private:
   static constexpr int kIndent = 14;  ///< of words without a number
-  /// What stands there has no order.
-  static bool below_line(const QModelIndex& index) {
-    for (int row = 0; row < index.row(); ++row)
-      if (index.siblingAtRow(row).data(kIsLine).toBool()) return true;
-    return false;
+  /// Its place among the others is a part of the answer.
+  bool counts(const QModelIndex& index) const {
+    std::size_t section = 0;
+    for (int row = 0; row < index.row(); ++row) section += index.siblingAtRow(row).data(kIsLine).toBool() ? 1 : 0;
+    return places_.empty() && ordered_[section];
   }
   int above() const { return places_.empty() ? 0 : kPlaceName - 4; }
 
@@ -108,6 +111,7 @@ class OrderRow : public QStyledItemDelegate {
 
   QListWidget* list_;
   std::vector<std::string> places_;
+  std::vector<bool> ordered_;  ///< by section
 };
 
 }  // namespace
@@ -122,7 +126,7 @@ OrderList::OrderList(const Question& question, QWidget* parent) : QListWidget(pa
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setResizeMode(QListView::Adjust);
   viewport()->setAutoFillBackground(false);
-  setItemDelegate(new OrderRow(this, question.rows));
+  setItemDelegate(new OrderRow(this, question));
   std::vector<std::string> first;
   for (const Item& item : question.items) first.push_back(item.key);
   arrange(text_of(first));

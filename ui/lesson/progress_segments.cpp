@@ -2,11 +2,13 @@
 
 #include <QPainter>
 
+#include "ui/controls/accessible.h"
 #include "ui/controls/style.h"
 
 namespace ringside::ui {
 
 ProgressSegments::ProgressSegments(QWidget* parent) : QWidget(parent) {
+  give_role(*this, QAccessible::ProgressBar);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 

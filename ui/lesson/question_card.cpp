@@ -114,6 +114,11 @@ bool QuestionCard::seat(const std::string& placement) {
   return true;
 }
 
+std::optional<Scene> QuestionCard::own_run() const {
+  if (!question_.asks_schedule() || !given_.done) return std::nullopt;
+  return given_.shown ? model_run(question_) : check_answer(question_, given_.text).run;
+}
+
 /// The first touch sets the stage: the question's scene.
 void QuestionCard::touch() {
   if (!touched_ && question_.scene) Q_EMIT scene_requested(static_cast<int>(*question_.scene));

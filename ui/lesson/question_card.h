@@ -46,6 +46,8 @@ class QuestionCard : public QWidget {
 
   const Question& question() const { return question_; }
   const GivenAnswer& given() const { return given_; }
+  /// Of an answered schedule: its run, or the model's where that was asked for; where it has led to.
+  std::optional<Scene> own_run() const;
   /// Return on the stage, after something was picked there; false where nothing of this was.
   bool commit_picked() {
     if (given_.done || empty() || (!question_.picks && question_.pick.empty())) return false;

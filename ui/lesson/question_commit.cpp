@@ -54,6 +54,9 @@ QString QuestionCard::blocker() const {
 /// Who has not answered can go to Commit all the same: it says what is missing, where Skip would come next.
 void QuestionCard::refresh_commit() {
   const QString reason = blocker();
+  setAccessibleDescription(!given_.done   ? tr("not answered yet")
+                           : given_.right ? tr("answered, right")
+                                          : tr("answered"));
   commit_->set_blocked(empty() && !given_.done ? QString() : reason);
   commit_->set_kind(reason.isEmpty() ? Button::Kind::primary : Button::Kind::secondary);
   if (!reason.isEmpty()) commit_->setToolTip(reason);

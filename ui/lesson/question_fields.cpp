@@ -6,6 +6,7 @@
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
 
+#include "ui/controls/accessible.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/editor/code_edit.h"
@@ -66,7 +67,9 @@ void QuestionCard::build() {
     column->addWidget(text);
     return text;
   };
-  add_text(LessonText::Role::prompt, question_.prompt);
+  const auto* prompt = add_text(LessonText::Role::prompt, question_.prompt);
+  give_role(*this, QAccessible::Grouping);
+  setAccessibleName(tr("Question: %1").arg(prompt->accessibleName()));
   if (!question_.given.empty()) {
     column->addSpacing(4);
     add_text(LessonText::Role::hint, question_.given);
@@ -97,6 +100,7 @@ void QuestionCard::build() {
   column->addWidget(refused_);
   feedback_ = new QWidget;
   feedback_->setObjectName("feedback_" + qt(question_.id));
+  give_role(*feedback_, QAccessible::AlertMessage);
   feedback_->setFocusPolicy(Qt::ClickFocus);  // the keyboard comes here with the answer, not by Tab
   feedback_->setContentsMargins(0, 14, 0, 0);
   auto* said = new QVBoxLayout(feedback_);

@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include "ui/controls/accessible.h"
 #include "ui/controls/style.h"
 #include "ui/lesson/sketch_picture.h"
 #include "ui/paint/marks.h"
@@ -24,6 +25,7 @@ std::size_t index(int i) {
 
 SketchField::SketchField(const Sketch& sketch, QWidget* parent)
     : QWidget(parent), sketch_(sketch), drawn_(kSketchPoints) {
+  give_role(*this, QAccessible::Slider);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setCursor(Qt::CrossCursor);

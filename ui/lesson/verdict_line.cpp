@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "ui/controls/accessible.h"
 #include "ui/controls/glyph.h"
 #include "ui/controls/style.h"
 
@@ -14,6 +15,7 @@ VerdictLine::VerdictLine(QWidget* parent) : QWidget(parent) {
 void VerdictLine::set(Verdict verdict, const QString& words) {
   verdict_ = verdict;
   words_ = words;
+  give_role(*this, QAccessible::StaticText);
   setAccessibleName(words);
   update();
 }

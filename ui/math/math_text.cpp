@@ -17,6 +17,16 @@ namespace {
 
 constexpr QChar kOpen(0xE000), kClose(0xE001);  // private use: around a formula's number while Markdown is read
 
+constexpr QChar kJoined(0x2060);  // no line ends here
+
+/// A number stays with its unit, and the unit whole: "50 GB/s".
+QString unbroken(QString text) {
+  static const QRegularExpression quantity(
+      QStringLiteral(R"((\d) (?=(?:ns|µs|us|ms|s|[kKMGT]?i?B|[kKMGT]?B/s|[MGT]?bit/s|[GT]FLOP/s|%)(?![\w/])))"));
+  static const QRegularExpression rate(QStringLiteral(R"((?<=[BtP])/(?=s\b))"));
+  return text.replace(quantity, QStringLiteral("\\1\u00a0")).replace(rate, QStringLiteral("/") + kJoined);
+}
+
 /// Markdown leaves an empty paragraph behind every table.
 void drop_empty_blocks(QTextDocument& document) {
   for (QTextBlock block = document.begin(); block.isValid();) {
@@ -181,9 +191,14 @@ QString extract_formulas(const QString& markdown, QList<Formula>& formulas) {
       QRegularExpression::DotMatchesEverythingOption);
   QString out;
   qsizetype at = 0;
+  // Punctuation stays with the formula before it.
+  const auto text = [&](qsizetype end) {
+    if (out.endsWith(kClose) && at < end && QStringLiteral(".,;:?!)%").contains(markdown[at])) out += kJoined;
+    out += unbroken(markdown.mid(at, end - at));
+  };
   for (auto it = pattern.globalMatch(markdown); it.hasNext();) {
     const QRegularExpressionMatch match = it.next();
-    out += markdown.mid(at, match.capturedStart() - at);
+    text(match.capturedStart());
     at = match.capturedEnd();
     if (!match.capturedView(u"code").isNull()) {
       out += match.captured();
@@ -195,7 +210,7 @@ QString extract_formulas(const QString& markdown, QList<Formula>& formulas) {
       formulas.push_back({match.captured(display ? "display" : "inline").trimmed(), display});
     }
   }
-  out += markdown.mid(at);
+  text(markdown.size());
   return out.replace(kClose + QStringLiteral(" = "),
                      kClose + QStringLiteral("\u00a0=\u00a0"));  // "K = 4" stays together
 }
@@ -234,7 +249,7 @@ QString spoken_text(const QTextDocument& document) {
     }
     out += '\n';
   }
-  return out.trimmed();
+  return out.remove(kJoined).trimmed();
 }
 
 }  // namespace ringside::ui

@@ -27,6 +27,7 @@ QString PlayBar::clock_text(const TimeAxis& axis, Seconds t) {
 void PlayBar::refresh() {
   const CursorPosition p = cursor_.position();
   scrubber_->set_position(p);
+  const bool playing = playback_.playing() && timer_.isActive();
   const Theme& t = theme_of(this);
   const auto faint = [&](const QString& s) {
     return QStringLiteral("<span style='color:%1; font-weight:400'>%2</span>").arg(t.ink2.name(), s);
@@ -39,11 +40,12 @@ void PlayBar::refresh() {
                    faint(hide_length_ ? QString() : tr(" of %1").arg(axis_.steps())));
     const QString whole = qt(format_seconds(axis_.total()));
     const QString now = clock_text(axis_, axis_.time_of(p));
-    time_->setText(!blocked_.isEmpty() ? faint(tr("waits for you"))
-                   : hide_length_      ? faint(tr("it is your turn"))
-                                       : QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole)));
+    // While it plays on from an answer, nobody is waited for, and how long all of it takes may be asked next.
+    time_->setText(playing && hide_length_ ? QString()
+                   : !blocked_.isEmpty()   ? faint(tr("waits for you"))
+                   : hide_length_          ? faint(tr("it is your turn"))
+                                           : QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole)));
   }
-  const bool playing = playback_.playing() && timer_.isActive();
   play_->setText(playing ? tr("Pause") : tr("Play"));
   play_->set_glyph(playing ? Glyph::pause : Glyph::play);
   play_->describe(play_->text(), play_tip());

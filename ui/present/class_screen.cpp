@@ -25,6 +25,7 @@ void ClassScreen::open() {
   const QScreen* here = source_->screen();
   for (QScreen* other : QGuiApplication::screens())
     if (other != here) {
+      setScreen(other);
       setGeometry(other->geometry());
       return showFullScreen();
     }

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "lessons/plan/ahead.h"
 #include "ui/model/case_edit.h"
-#include "ui/model/playback.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
@@ -100,29 +100,12 @@ void Lecture::show(std::size_t at) {
     moment_.title = item.title.empty() ? item.page : item.title;
     Q_EMIT failed(qt(moment.error().line()));
   }
-  until_ = asked_later();
+  until_ = asked_later(plan_, at);
   // Whoever comes back to a question finds its hands.
   hands_ = item.hands;
   hands_.resize(moment_.question ? moment_.question->answers.size() : 0);
   if (moment_.scene) Q_EMIT scene_requested(*moment_.scene);
   Q_EMIT item_changed();
-}
-
-std::optional<CursorPosition> Lecture::asked_later() const {
-  const auto& asked = moment_.question;
-  const auto& run = asked && asked->reveal ? asked->reveal : moment_.scene;
-  std::optional<CursorPosition> first;
-  for (std::size_t i = at_ + 1; i < plan_.items.size() && run; ++i) {
-    const auto later = show_item(plan_.items[i]);
-    // Who is asked for a schedule or a drawing is told nothing by a run.
-    if (!later || !later->scene || !later->question || !later->question->told_by_run()) continue;
-    const CursorPosition& there = later->scene->cursor;
-    // What is there to be played is played, be it from the very moment that is asked of.
-    const bool ahead = asked ? !before(there, run->cursor) : before(run->cursor, there);
-    if (later->scene->question != run->question || !ahead) continue;
-    if (!first || before(there, *first)) first = there;
-  }
-  return first;
 }
 
 bool Lecture::reveal() {

@@ -82,7 +82,6 @@ class Lecture : public QObject {
     CursorPosition cursor;
   };
   void show(std::size_t at);
-  std::optional<CursorPosition> asked_later() const;
   void keep_hands();
 
   Clock clock_;

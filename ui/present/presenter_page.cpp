@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include "ui/controls/button.h"
@@ -24,7 +25,8 @@ namespace ringside::ui {
 namespace {
 
 constexpr int kTop = 56, kGap = 16;
-constexpr double kPictureShare = 0.615;  // of the width
+constexpr int kHands = 190, kMostForHands = 220;  // below the picture; what it may leave besides
+constexpr double kPictureShare = 0.615;           // of the width
 
 void clear(QVBoxLayout* layout) {
   while (QLayoutItem* item = layout->takeAt(0)) {
@@ -88,7 +90,10 @@ void PresenterPage::build() {
   auto* boxes = new QHBoxLayout(boxes_row_);
   boxes->setContentsMargins(0, 0, 0, 0);
   boxes->setSpacing(12);
-  hands_column->addWidget(scrolled(boxes_row_), 1);
+  hands_scroll_ = scrolled(boxes_row_);
+  connect(hands_scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this, &PresenterPage::give_hands_room,
+          Qt::QueuedConnection);
+  hands_column->addWidget(hands_scroll_, 1);
   hands_hint_ = new Text({}, Text::Ink::hint, text_font(13));
   hands_hint_->setObjectName(QStringLiteral("class_keys"));
   hands_hint_->setWordWrap(true);
@@ -193,6 +198,16 @@ void PresenterPage::fill() {
   fill_aloud();
   refresh();
   refresh_clock();
+  more_for_hands_ = 0;
+  place();
+}
+
+/// In little height, too, what an answer means is read whole: the picture is smaller by as much.
+void PresenterPage::give_hands_room() {
+  const int hidden = hands_scroll_->verticalScrollBar()->maximum();
+  if (hidden == 0 || more_for_hands_ + hidden > kMostForHands) return;
+  more_for_hands_ += hidden;
+  place();
 }
 
 // What is answered aloud has no boxes, but an answer.
@@ -205,22 +220,6 @@ void PresenterPage::fill_aloud() {
   const QString truth = asked->truth.empty() ? QString() : QStringLiteral("**%1**\n\n").arg(qt(asked->truth));
   aloud_->set_markdown(truth + qt(asked->because));
   boxes_row_->layout()->addWidget(aloud_);
-}
-
-QString PresenterPage::keys() const {
-  QString all;
-  const auto add = [&all](const QString& key) { all += (all.isEmpty() ? QString() : QStringLiteral("   ")) + key; };
-  if (const std::size_t choices = lecture_.choices(); choices > 0) {
-    add(tr("A to %1 count a hand").arg(QChar('A' + static_cast<int>(choices) - 1)));
-    add(tr("Shift takes one back"));
-    add(tr("H shows the split"));
-  }
-  if (lecture_.waiting() && !lecture_.moment().question->hint.empty()) add(tr("I the hint"));
-  if (!lecture_.waiting()) add(tr("Space plays"));
-  add(tr("← back   ↑ ↓ other item   Shift ← → a step of the run"));
-  if (lecture_.moment().question) add(tr("T the page's text"));
-  add(tr("J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc ends"));
-  return all;
 }
 
 bool PresenterPage::tells() const {
@@ -259,7 +258,7 @@ void PresenterPage::place() {
   if (plain_) return present_->setGeometry(rect());
   top_->setGeometry(0, 0, width(), kTop);
   const int left = kGap, room = static_cast<int>(kPictureShare * width()) - 2 * kGap;
-  const int tall = std::min(room * 9 / 16, height() - kTop - 2 * kGap - 190);
+  const int tall = std::min(room * 9 / 16, height() - kTop - 2 * kGap - kHands - more_for_hands_);
   const int wide = tall * 16 / 9;
   present_->setGeometry(left + 1, kTop + kGap, wide, tall);
   hands_card_->setGeometry(left, kTop + 2 * kGap + tall, std::max(wide, room) + 2, height() - kTop - 3 * kGap - tall);

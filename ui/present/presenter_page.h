@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QScrollArea;
 class QVBoxLayout;
 
 namespace ringside::ui {
@@ -48,6 +49,7 @@ class PresenterPage : public QWidget {
   void refresh();        ///< hands, reveal
   void refresh_clock();
   void place();
+  void give_hands_room();
 
   Lecture& lecture_;
   PresentView* present_;
@@ -58,6 +60,8 @@ class PresenterPage : public QWidget {
   Card *hands_card_, *say_card_, *next_card_;
   QVBoxLayout *notes_, *next_;
   QWidget* boxes_row_;
+  QScrollArea* hands_scroll_;
+  int more_for_hands_ = 0;  ///< pixels that the picture leaves them
   std::vector<HandBox*> boxes_;
   LessonText* aloud_ = nullptr;
 };

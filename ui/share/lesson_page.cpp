@@ -10,6 +10,7 @@
 #include "core/base/try.h"
 #include "core/flow.h"
 #include "core/lab_scene.h"
+#include "lessons/units.h"
 #include "ui/paint/export.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
@@ -148,6 +149,15 @@ class Pictures {
 
 }  // namespace
 
+QString lesson_script() {
+  nlohmann::ordered_json units;
+  for (const UnitName& u : unit_names()) units[std::string(u.name)] = {u.factor, u.unit.time, u.unit.bytes};
+  QString script = QStringLiteral("const kUnits = %1;\n").arg(qt(units.dump()));
+  for (const char* part : {"lesson_numbers.js", "lesson_kinds.js", "lesson_sketch.js", "lesson.js"})
+    script += share_resource(part);
+  return script;
+}
+
 Result<QByteArray> lesson_page(const std::string& title, std::vector<SharedSheet> sheets) {
   QString sections;
   Pictures all;
@@ -173,16 +183,16 @@ Result<QByteArray> lesson_page(const std::string& title, std::vector<SharedSheet
     for (SharedSheet& draw : sheet.draws) RINGSIDE_OK(section(draw, " class=\"draw\""));
   }
   const std::string line = page_line(title);
-  const QString page = filled(share_resource("lesson.html"),
-                              {{"TITLE", qt(title).toHtmlEscaped()},
-                               {"LIGHT", share_tokens(light_theme()) + all.stills().colours(false)},
-                               {"DARK", share_tokens(dark_theme()) + all.stills().colours(true)},
-                               {"STYLE", share_resource("lesson.css")},
-                               {"SCRIPT", share_resource("lesson_kinds.js") + share_resource("lesson.js")},
-                               {"ASKED", qt(script_safe(asked.dump()))},
-                               {"RUNS", QString::fromLatin1(packed(all.runs().dump()))},
-                               {"MARK", qt(line)},
-                               {"PAGES", sections + all.stills().definitions()}});
+  const QString page =
+      filled(share_resource("lesson.html"), {{"TITLE", qt(title).toHtmlEscaped()},
+                                             {"LIGHT", share_tokens(light_theme()) + all.stills().colours(false)},
+                                             {"DARK", share_tokens(dark_theme()) + all.stills().colours(true)},
+                                             {"STYLE", share_resource("lesson.css")},
+                                             {"SCRIPT", lesson_script()},
+                                             {"ASKED", qt(script_safe(asked.dump()))},
+                                             {"RUNS", QString::fromLatin1(packed(all.runs().dump()))},
+                                             {"MARK", qt(line)},
+                                             {"PAGES", sections + all.stills().definitions()}});
   return sealed(page.toUtf8(), line);
 }
 

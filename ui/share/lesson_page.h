@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <QByteArray>
+#include <QString>
 
 #include "core/base/result.h"
 #include "ui/share/shared_pages.h"
@@ -15,5 +16,8 @@ namespace ringside::ui {
 /// Pictures that a page asks about wait until it is answered; then they play. Requires an application and the fonts.
 /// Errors: a scene that cannot be answered.
 Result<QByteArray> lesson_page(const std::string& title, std::vector<SharedSheet> sheets);
+
+/// The script of such a page, with the units that an answer may have.
+QString lesson_script();
 
 }  // namespace ringside::ui

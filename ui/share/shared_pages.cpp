@@ -12,7 +12,7 @@
 #include "lessons/handout.h"
 #include "lessons/holdings.h"
 #include "lessons/plan/moment.h"
-#include "lessons/units.h"
+#include "lessons/typed_number.h"
 #include "ui/handout/handout_html.h"
 
 namespace ringside::ui {
@@ -138,14 +138,12 @@ ordered_json class_json(const ClassQuestion& q) {
 
 ordered_json question_json(const Question& q, const std::string& lesson) {
   ordered_json options = ordered_json::array(), replies = ordered_json::array(), items = ordered_json::array(),
-               rows = ordered_json::array(), order_replies = ordered_json::array(), units = ordered_json::object();
+               rows = ordered_json::array(), order_replies = ordered_json::array();
   for (const Option& o : q.options) options.push_back({{"html", html(o.markdown)}, {"value", o.value}});
   for (const Reply& r : q.replies) replies.push_back({{"value", r.value}, {"html", html(r.markdown)}});
   for (const Item& i : q.items) items.push_back({{"key", i.key}, {"html", html(i.markdown)}, {"line", i.line}});
   for (const std::string& row : q.rows) rows.push_back(html(row));
   for (const OrderReply& r : q.order_replies) order_replies.push_back({{"keys", r.keys}, {"html", html(r.markdown)}});
-  for (const UnitName& u : units_like(q.unit)) units[std::string(u.name)] = u.factor;
-  const UnitName* unit = find_unit(q.unit);
   std::string prompt = q.prompt;
   // How the window's grid is clicked.
   if (!q.given.empty() && !q.contract) prompt += "\n\n" + q.given;
@@ -162,8 +160,10 @@ ordered_json question_json(const Question& q, const std::string& lesson) {
           {"answer", q.answer},
           {"tolerance", q.tolerance},
           {"unit", q.unit},
-          {"factor", unit ? unit->factor : 1.0},
-          {"units", units},
+          {"refused", q.asks_number() ? number_refused(q) : ""},
+          {"sums", !q.asks_number()    ? ""
+                   : q.has_dimension() ? "Sums such as 2 * 15 / 4 and other units are read, too."
+                                       : "Sums such as 2 * 15 / 4 are read, too."},
           {"replies", replies},
           {"right", html(q.right)},
           {"wrong", html(q.wrong)},

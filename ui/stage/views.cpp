@@ -99,6 +99,7 @@ void Views::link(View view, const ViewWidget& made) {
   connect(figure, &FigureView::brushed, &selection_, &Selection::set_brush);
   connect(figure, &FigureView::case_dragged, this, &Views::case_dragged);
   connect(figure, &FigureView::part_clicked, this, &Views::part_clicked);
+  connect(figure, &FigureView::part_pointed, this, &Views::part_pointed);
   figure->set_parts(parts_);
 }
 
@@ -221,6 +222,11 @@ void Views::set_picked(std::vector<Selected> picked) {
   if (picked == picked_) return;
   picked_ = std::move(picked);
   refresh(kMarks);
+}
+
+void Views::point_at(const QString& part) {
+  for (const ViewWidget& made : made_)
+    if (made.figure != nullptr) made.figure->point_at(part.toStdString());
 }
 
 void Views::set_parts(std::optional<std::vector<std::string>> picked) {

@@ -44,6 +44,8 @@ class Views : public QObject {
   void set_picked(std::vector<Selected> picked);
   /// The same of parts of figures, see HasParts; absent: nobody picks any.
   void set_parts(std::optional<std::vector<std::string>> picked);
+  /// A part that is pointed at beside the figures, to be marked in them; empty: none.
+  void point_at(const QString& part);
   /// A question of a lesson or a prediction waits: controls that would answer it stay away.
   bool asked() const { return asked_; }
   /// The topology is edited, or no longer; where it can be at all, its card has a button for it.
@@ -83,6 +85,8 @@ class Views : public QObject {
   void editing_changed();
   /// A part of a figure was clicked while parts are picked.
   void part_clicked(const QString& part);
+  /// The mouse is over a part of a figure; empty: over none.
+  void part_pointed(const QString& part);
 
  protected:
   /// A view that was hidden when something changed catches up when it is shown, whoever shows it.

@@ -50,7 +50,7 @@ void BarsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
     painter.setPen(dash_pen(theme.error, 1.5, 4, 4));
     painter.drawLine(QPointF(plot(area).left(), y), QPointF(box.left(), y));
     draw_text(painter, {box.left() + 10, y}, QStringLiteral("calls %1 later").arg(qt(format_seconds(bars_.by))),
-              text_font(13, 600), theme.ink);
+              text_font(13, 600), ink_on(theme.load[3], theme));
   }
 }
 

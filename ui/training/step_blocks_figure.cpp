@@ -62,45 +62,58 @@ double StepBlocksFigure::names_width(double width) const {
   return std::min(kMostNames, std::max(names + 16, 0.2 * width));
 }
 
-void StepBlocksFigure::paint_computing(QPainter& painter, const QRectF& lane, const Step& s, double per_second,
-                                       const Theme& theme) const {
-  const double high = std::min(38.0, 0.3 * lane.height()), left = lane.left() + names_width(lane.width());
-  const double y = lane.top() + 0.3 * lane.height(), third = s.forward.value * per_second;
-  draw_text(painter, {lane.left(), y}, workers_text(s.row.workers), text_font(15, 600), theme.ink);
-  if (asked_ && !picture_.tells_computing)
-    return draw_text(painter, {left, y}, QStringLiteral("computing: ?"), text_font(15), theme.ink2);
-  const QRectF forward(left + 0.5, y - high / 2, std::max(1.0, third - 1), high);
-  const QRectF backward(left + third + 0.5, forward.top(), std::max(1.0, 2 * third - 1), high);
-  const QString time = qt(format_seconds(s.row.compute)), together = QStringLiteral("backward, together %1").arg(time);
-  painter.fillRect(forward, theme.load[0]);
-  painter.fillRect(backward, theme.load[1]);
-  if (third > kWordsInside && text_width(number_font(14, 600), together) + 10 <= backward.width()) {
-    name_bar(painter, forward, QStringLiteral("forward"), theme.load[0], left, lane.right(), theme);
-    return name_bar(painter, backward, together, theme.load[1], left, lane.right(), theme);
-  }
-  // A pass is too short for its words: the whole is named.
-  name_bar(painter, forward.united(backward), QStringLiteral("computing %1").arg(time), theme.load[1], left,
-           lane.right(), theme);
+double StepBlocksFigure::pitch(const QRectF& area) const {
+  return std::min(190.0, (area.height() - kClockRow) / static_cast<double>(steps_.size()));
 }
 
-void StepBlocksFigure::paint_exchange(QPainter& painter, const QRectF& lane, const Step& s, double per_second,
-                                      const Theme& theme) const {
-  const double high = std::min(38.0, 0.3 * lane.height()), left = lane.left() + names_width(lane.width());
-  const double y = lane.top() + 0.68 * lane.height();
+StepBlocksFigure::Bars StepBlocksFigure::bars(std::size_t i, const QRectF& area) const {
+  const Step& s = steps_[i];
+  const double names = names_width(area.width()), left = area.left() + names;
+  Bars b;
+  b.lane = {area.left(), area.top() + static_cast<double>(i) * pitch(area), area.width(), pitch(area)};
+  b.per_second = (area.width() - names - kBarRight) / std::max(longest_.value, 1e-12);
+  const double high = std::min(38.0, 0.3 * b.lane.height()), third = s.forward.value * b.per_second;
+  const auto bar = [&](double from, double wide, double down) {
+    return QRectF(from + 0.5, b.lane.top() + down * b.lane.height() - high / 2, std::max(1.0, wide - 1), high);
+  };
+  if (!asked_ || picture_.tells_computing)
+    b.forward = bar(left, third, 0.3), b.backward = bar(left + third, 2 * third, 0.3);
+  if ((!asked_ || picture_.tells_exchange) && s.row.comm.value > 0)
+    b.sum = bar(left + s.sum_begins.value * b.per_second, s.row.comm.value * b.per_second, 0.68);
+  return b;
+}
+
+void StepBlocksFigure::paint_computing(QPainter& painter, const Bars& b, const Step& s, const Theme& theme) const {
+  const double left = b.lane.left() + names_width(b.lane.width()), y = b.lane.top() + 0.3 * b.lane.height();
+  draw_text(painter, {b.lane.left(), y}, workers_text(s.row.workers), text_font(15, 600), theme.ink);
+  if (b.forward.isNull())
+    return draw_text(painter, {left, y}, QStringLiteral("computing: ?"), text_font(15), theme.ink2);
+  const QString time = qt(format_seconds(s.row.compute)), together = QStringLiteral("backward, together %1").arg(time);
+  painter.fillRect(b.forward, theme.load[0]);
+  painter.fillRect(b.backward, theme.load[1]);
+  if (b.forward.width() > kWordsInside && text_width(number_font(14, 600), together) + 10 <= b.backward.width()) {
+    name_bar(painter, b.forward, QStringLiteral("forward"), theme.load[0], left, b.lane.right(), theme);
+    return name_bar(painter, b.backward, together, theme.load[1], left, b.lane.right(), theme);
+  }
+  // A pass is too short for its words: the whole is named.
+  name_bar(painter, b.forward.united(b.backward), QStringLiteral("computing %1").arg(time), theme.load[1], left,
+           b.lane.right(), theme);
+}
+
+void StepBlocksFigure::paint_exchange(QPainter& painter, const Bars& b, const Step& s, const Theme& theme) const {
+  const double left = b.lane.left() + names_width(b.lane.width()), y = b.lane.top() + 0.68 * b.lane.height();
   if (asked_ && !picture_.tells_exchange)
     return draw_text(painter, {left, y}, QStringLiteral("allreduce: ?"), text_font(15), theme.ink2);
   if (!asked_ && picture_.gamma)
-    draw_text(painter, {lane.left(), y}, QStringLiteral("γ = %1").arg(qt(format_gamma(s.row.gamma))),
+    draw_text(painter, {b.lane.left(), y}, QStringLiteral("γ = %1").arg(qt(format_gamma(s.row.gamma))),
               number_font(15, 600), theme.ink2);
-  if (s.row.comm.value <= 0) return;
-  const QRectF sum(left + s.sum_begins.value * per_second + 0.5, y - high / 2,
-                   std::max(1.0, s.row.comm.value * per_second - 1), high);
-  painter.fillRect(sum, theme.load[3]);
-  name_bar(painter, sum, QStringLiteral("allreduce %1").arg(qt(format_seconds(s.row.comm))), theme.load[3], left,
-           lane.right(), theme);
+  if (b.sum.isNull()) return;
+  painter.fillRect(b.sum, theme.load[3]);
+  name_bar(painter, b.sum, QStringLiteral("allreduce %1").arg(qt(format_seconds(s.row.comm))), theme.load[3], left,
+           b.lane.right(), theme);
   if (asked_ || !picture_.overlapped || s.exposed.value <= 0) return;
-  const double ends = left + s.row.compute.value * per_second;
-  const QRectF out(ends, sum.top() - 3, sum.right() - ends, sum.height() + 6);
+  const double ends = left + s.row.compute.value * b.per_second;
+  const QRectF out(ends, b.sum.top() - 3, b.sum.right() - ends, b.sum.height() + 6);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(line_pen(theme.error, 2));
   painter.drawRect(out);
@@ -110,17 +123,38 @@ void StepBlocksFigure::paint_exchange(QPainter& painter, const QRectF& lane, con
 
 void StepBlocksFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
-  const double high = area.height() - kClockRow, pitch = std::min(190.0, high / static_cast<double>(steps_.size()));
   const double names = names_width(area.width());
   const QRectF plot(area.left() + names, area.top(), area.width() - names - kBarRight,
-                    pitch * static_cast<double>(steps_.size()));
-  const double end = std::max(longest_.value, 1e-12);
-  paint_time_axis(painter, plot, Seconds(end), theme);
+                    pitch(area) * static_cast<double>(steps_.size()));
+  paint_time_axis(painter, plot, std::max(longest_, Seconds(1e-12)), theme);
   for (std::size_t i = 0; i < steps_.size(); ++i) {
-    const QRectF lane(area.left(), area.top() + static_cast<double>(i) * pitch, area.width(), pitch);
-    paint_computing(painter, lane, steps_[i], plot.width() / end, theme);
-    paint_exchange(painter, lane, steps_[i], plot.width() / end, theme);
+    const Bars b = bars(i, area);
+    paint_computing(painter, b, steps_[i], theme);
+    paint_exchange(painter, b, steps_[i], theme);
   }
+}
+
+std::string StepBlocksFigure::part_at(const QPointF& point, const QRectF& area) const {
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    const Bars b = bars(i, area);
+    if (b.forward.contains(point)) return "forward";
+    if (b.backward.contains(point)) return "backward";
+    if (b.sum.contains(point)) return "allreduce";
+  }
+  return {};
+}
+
+QPainterPath StepBlocksFigure::part_outline(std::string_view part, const QRectF& area) const {
+  QPainterPath path;
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    const Bars b = bars(i, area);
+    const QRectF bar = part == "forward"     ? b.forward
+                       : part == "backward"  ? b.backward
+                       : part == "allreduce" ? b.sum
+                                             : QRectF();
+    if (!bar.isNull()) path.addRoundedRect(bar.adjusted(-3, -3, 3, 3), 5, 5);
+  }
+  return path;
 }
 
 std::string StepBlocksFigure::csv() const {

@@ -6,10 +6,12 @@
 
 #include "core/lab_scene.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/parts.h"
 
 namespace ringside::ui {
 
-class StepBlocksFigure : public Figure {
+/// Its parts are called as lessons call the bars of a step: forward, backward, allreduce.
+class StepBlocksFigure : public Figure, public HasParts {
  public:
   /// `asked`: somebody is asked about it, and only what the picture tells even so stands there.
   explicit StepBlocksFigure(StepPicture picture, bool asked = false);
@@ -17,6 +19,8 @@ class StepBlocksFigure : public Figure {
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
   std::string description() const override;
+  std::string part_at(const QPointF& point, const QRectF& area) const override;
+  QPainterPath part_outline(std::string_view part, const QRectF& area) const override;
 
  private:
   /// A step of so many workers. The backward pass is two thirds of the computing, and overlaps the exchange if asked.
@@ -27,10 +31,15 @@ class StepBlocksFigure : public Figure {
   };
   /// Of the column left of the bars, where a figure is so wide.
   double names_width(double width) const;
-  void paint_computing(QPainter& painter, const QRectF& lane, const Step& step, double per_second,
-                       const Theme& theme) const;
-  void paint_exchange(QPainter& painter, const QRectF& lane, const Step& step, double per_second,
-                      const Theme& theme) const;
+  /// A step's bars in its lane; null rectangles of what is not drawn.
+  struct Bars {
+    QRectF lane, forward, backward, sum;
+    double per_second = 0;
+  };
+  Bars bars(std::size_t i, const QRectF& area) const;
+  double pitch(const QRectF& area) const;
+  void paint_computing(QPainter& painter, const Bars& bars, const Step& step, const Theme& theme) const;
+  void paint_exchange(QPainter& painter, const Bars& bars, const Step& step, const Theme& theme) const;
   StepPicture picture_;
   bool asked_;
   std::vector<Step> steps_;

@@ -3799,6 +3799,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>Code</source>
         <translation>Code</translation>
     </message>
+    <message>
+        <source>Code, line %1: %2</source>
+        <translation>Code, Zeile %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::CompareButton</name>
@@ -4238,6 +4242,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>It waits until the question above is answered</source>
         <translation>Wartet, bis die Frage darüber beantwortet ist</translation>
+    </message>
+    <message>
+        <source>Point at a bar of the picture, or at a line: they light up together.</source>
+        <translation>Auf einen Balken des Bildes oder auf eine Zeile zeigen: sie leuchten zusammen auf.</translation>
     </message>
 </context>
 <context>
@@ -4906,6 +4914,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Run on %1.</source>
         <translation>Gelaufen auf %1.</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>noch nicht gemessen</translation>
     </message>
 </context>
 <context>
@@ -5894,6 +5910,22 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>click them, or type: %1</source>
         <translation>anklicken, oder eintippen: %1</translation>
+    </message>
+    <message>
+        <source>Question: %1</source>
+        <translation>Frage: %1</translation>
+    </message>
+    <message>
+        <source>not answered yet</source>
+        <translation>noch nicht beantwortet</translation>
+    </message>
+    <message>
+        <source>answered, right</source>
+        <translation>beantwortet, richtig</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>beantwortet</translation>
     </message>
 </context>
 <context>

@@ -3799,6 +3799,10 @@ A larger one waits until the receiver has called.</source>
         <source>Code</source>
         <translation>代码</translation>
     </message>
+    <message>
+        <source>Code, line %1: %2</source>
+        <translation>代码，第 %1 行：%2</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::CompareButton</name>
@@ -4238,6 +4242,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>It waits until the question above is answered</source>
         <translation>等上面的问题回答后才可用</translation>
+    </message>
+    <message>
+        <source>Point at a bar of the picture, or at a line: they light up together.</source>
+        <translation>指向图中的条形或一行代码：二者会一同亮起。</translation>
     </message>
 </context>
 <context>
@@ -4906,6 +4914,14 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Run on %1.</source>
         <translation>运行于 %1。</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>已测量</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>尚未测量</translation>
     </message>
 </context>
 <context>
@@ -5894,6 +5910,22 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>click them, or type: %1</source>
         <translation>点击，或键入：%1</translation>
+    </message>
+    <message>
+        <source>Question: %1</source>
+        <translation>问题：%1</translation>
+    </message>
+    <message>
+        <source>not answered yet</source>
+        <translation>尚未回答</translation>
+    </message>
+    <message>
+        <source>answered, right</source>
+        <translation>已回答，正确</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>已回答</translation>
     </message>
 </context>
 <context>

@@ -112,6 +112,11 @@ void MainWindow::make_lesson_panel() {
     views_->set_parts(lesson_panel_->parts());
   });
   connect(views_.get(), &Views::part_clicked, lesson_panel_, &LessonPanel::pick_part);
+  connect(views_.get(), &Views::part_pointed, lesson_panel_, &LessonPanel::set_bar);
+  connect(lesson_panel_, &LessonPanel::bar_pointed, this, [this](const QString& bar) {
+    lesson_panel_->set_bar(bar);
+    views_->point_at(bar);
+  });
 }
 
 void MainWindow::watch(const Scene& scene) {

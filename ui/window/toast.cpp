@@ -1,8 +1,11 @@
 #include "ui/window/toast.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
+#include <vector>
 
+#include <QAbstractButton>
 #include <QAccessible>
 #include <QAccessibleEvent>
 #include <QEvent>
@@ -67,7 +70,19 @@ void Toast::place() {
   if (width > most) text_->setWordWrap(true), width = most;
   const int height = width == most ? std::max(heightForWidth(width), sizeHint().height()) : sizeHint().height();
   const int above = metric::inner_gap + (bar_->isVisible() ? bar_->height() : 0);
-  setGeometry((over->width() - width) / 2, over->height() - above - height, width, height);
+  setGeometry(clear_of_buttons({(over->width() - width) / 2, over->height() - above - height, width, height}));
+}
+
+/// Further up where a button lies; where it has begun if there is no room above any of them.
+QRect Toast::clear_of_buttons(QRect place) const {
+  std::vector<QRect> buttons;
+  for (const auto* button : parentWidget()->findChildren<QAbstractButton*>())
+    if (button->isVisible()) buttons.emplace_back(button->mapTo(parentWidget(), QPoint()), button->size());
+  std::ranges::sort(buttons, std::greater<>(), &QRect::bottom);
+  QRect clear = place;
+  for (const QRect& button : buttons)
+    if (button.intersects(clear)) clear.moveBottom(button.top() - metric::gap);
+  return clear.top() < parentWidget()->height() / 2 ? place : clear;
 }
 
 bool Toast::eventFilter(QObject*, QEvent* event) {

@@ -13,7 +13,8 @@ class Toast : public QWidget {
   Q_OBJECT
  public:
   static constexpr int kShownMs = 4000;
-  /// Stands at the lower edge of `over`, above the bar while that is there: in a class over its keys, not its picture.
+  /// Stands at the lower edge of `over`, above the bar while that is there, and above buttons that it would lie on: in
+  /// a class over its keys, not its picture.
   Toast(QWidget* over, const QWidget* bar);
   /// Shows the line for a while.
   void say(const QString& line);
@@ -29,6 +30,7 @@ class Toast : public QWidget {
  private:
   void show_line(const QString& line);
   void place();
+  QRect clear_of_buttons(QRect place) const;
   const QWidget* bar_;
   bool held_ = false;
   QTimer timer_;

@@ -5,7 +5,10 @@
 
 #include "tests/support/hand_built.h"
 #include "tests/ui/figures/painting.h"
+#include "tests/ui/window/drawn_texts.h"
+#include "ui/figures/cell.h"
 #include "ui/figures/cell_card.h"
+#include "ui/figures/chunk_grid.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
 
@@ -163,6 +166,30 @@ TEST(Faults, the_strip_for_print_marks_them_too) {
   EXPECT_GT(
       count(painted(ChunksStripFigure(input), ChunksStripFigure(input).preferred_size().toSize()), light_theme().error),
       500);
+}
+
+// In every row nothing has arrived, so each cell has a badge; the headings stand right above the first row's.
+TEST(Faults, no_badge_lies_on_a_word) {
+  const FigureInput blank = at(test::edited(test::ring_allreduce(4), [](auto& steps) { steps.clear(); }), 0);
+  for (const QSize size : {kCardSize, QSize(760, 520), QSize(800, 300), QSize(1420, 900), QSize(520, 420)}) {
+    TextDevice device(size);
+    QPainter painter(&device);
+    const QRectF area(QPointF(), size);
+    ChunksFigure(blank).paint(painter, area, light_theme());
+    painter.end();
+    const ChunkGrid grid = chunk_grid(area, 4, 4, survey(blank.answer)->lanes);
+    int badges = 0;
+    const auto texts = device.take();
+    for (int row = 0; row < 4; ++row)
+      for (int column = 0; column < 4; ++column) {
+        const QRectF badge = fault_badge(grid.cell(row, column), look(blank, row, column), grid.unit);
+        badges += badge.isNull() ? 0 : 1;
+        for (const DrawnText& text : texts)
+          EXPECT_TRUE(text.words == QStringLiteral("3 ?") || !badge.intersects(text.box))
+              << text.words.toStdString() << " at " << size.width();
+      }
+    EXPECT_EQ(badges, 16) << size.width();
+  }
 }
 
 }  // namespace

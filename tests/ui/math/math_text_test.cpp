@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QTextBlock>
 #include <QTextDocument>
+#include <QTextLayout>
 
 #include "ui/math/typeset.h"
 #include "ui/paint/theme.h"
@@ -49,6 +50,25 @@ TEST(MathText, an_inline_formula_stands_on_the_baseline_of_its_line) {
   const auto text = ink_rows(image, 0, text_end), formula = ink_rows(image, text_end + 3, 300);
   ASSERT_GE(formula.second, 0);
   EXPECT_NEAR(text.second, formula.second, 1);
+}
+
+// In every width: a number, its unit and what closes a sentence stay on one line.
+TEST(MathText, no_line_ends_within_a_quantity_or_before_punctuation) {
+  QTextDocument document;
+  set(document, "At 50 GB/s a message of 64 KiB takes 1.3 us. So how large is $\\gamma$? And $K$, of 30 %?");
+  EXPECT_EQ(spoken_text(document).count(QChar(0x2060)), 0) << "nobody hears where a line must not end";
+  for (int width = 60; width < 420; width += 4) {
+    document.setTextWidth(width);
+    const QTextBlock block = document.begin();
+    const QString text = block.text();
+    for (int i = 0; i + 1 < block.layout()->lineCount(); ++i) {
+      const QTextLine line = block.layout()->lineAt(i);
+      const int end = line.textStart() + line.textLength();
+      const QChar last = text[end - 1], next = text[end];
+      EXPECT_FALSE(last == '/' || last == QChar(0xa0)) << width << ": " << text.left(end).toStdString();
+      EXPECT_FALSE(QStringLiteral("?.,%").contains(next)) << width << ": " << text.mid(end).toStdString();
+    }
+  }
 }
 
 TEST(MathText, a_tall_formula_makes_its_line_taller_and_is_not_cut) {

@@ -1,7 +1,9 @@
 // A lesson's page in a browser: its questions are answered there as in the window.
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "lessons/lesson.h"
+#include "lessons/typed_number.h"
 #include "tests/ui/share/in_browser.h"
 #include "ui/paint/qt_text.h"
 #include "ui/share/lesson_page.h"
@@ -150,6 +152,84 @@ TEST_F(LessonInBrowser, parts_of_a_picture_are_typed_by_their_names) {
           .arg(qt(picks_text(PickKind::links, links))),
       "1440");
   EXPECT_EQ(said, (QStringList{"true", "Right"})) << said.join('|').toStdString();
+}
+
+// Every spelling is read as the window reads it, or refused as there.
+TEST_F(LessonInBrowser, typed_numbers_are_read_as_in_the_window) {
+  open("4.1");
+  const std::vector<std::string> units{"ms", "us", "MB", "GB/s", "KiB", "percent", "times", "workers", ""};
+  const std::vector<std::string> spellings{"10.16",
+                                           "10.16 ms",
+                                           "10.2ms",
+                                           "0.01016 s",
+                                           "10160us",
+                                           "10160 µs",
+                                           "10,16",
+                                           "2,048",
+                                           "1,536,000,000",
+                                           "1.016e1",
+                                           " 10.1 ",
+                                           "30*0.3386",
+                                           "1.5 × 10^9",
+                                           "1.5 x 10^9",
+                                           "6*7e9*128/312e12 s",
+                                           "1.5 + 0.2 ms",
+                                           "10 ms + 160 us",
+                                           "6/2 MB",
+                                           "10/2 GB/s",
+                                           "100/2GB/s",
+                                           "2*50 GB/s",
+                                           "1.54 billion",
+                                           "75 %",
+                                           "75%",
+                                           "12×",
+                                           "12 times",
+                                           "24 workers",
+                                           "2^3^2",
+                                           "-(3 - 5)*2",
+                                           "(1 + 2",
+                                           "3 + + 4",
+                                           "3 < 4",
+                                           "5us*16",
+                                           "8 MiB / 2",
+                                           "10 MiB",
+                                           "10 parsec",
+                                           "1/0",
+                                           "inf",
+                                           "e5",
+                                           ".5",
+                                           "5.",
+                                           "",
+                                           "  ",
+                                           "fast",
+                                           "gamma(K=4)",
+                                           "10.16.3",
+                                           "1 GB/step",
+                                           "12 constructor",
+                                           "ms",
+                                           "−3 ms",
+                                           "≈ 4"};
+  QString script;
+  QStringList expected;
+  for (const std::string& unit : units)
+    for (const std::string& typed : spellings) {
+      Question q;
+      q.unit = unit;
+      const auto value = typed_number(q, typed);
+      expected << (value ? QString::number(*value, 'e', 9) : QStringLiteral("none"));
+      script += QStringLiteral("tried(%1,%2);").arg(qt(nlohmann::json(unit).dump()), qt(nlohmann::json(typed).dump()));
+    }
+  const QStringList said =
+      run(QStringLiteral("const tried=(u,t)=>{const v=typed_number(u,t);"
+                         "log(v===null?'none':v.toExponential(9).replace(/e([-+])(\\d)$/,'e$10$2'))};") +
+              script,
+          "1440");
+  ASSERT_EQ(said.size(), expected.size());
+  for (qsizetype i = 0; i < said.size(); ++i) {
+    const std::size_t at = static_cast<std::size_t>(i);
+    EXPECT_EQ(said[i], expected[i]) << "\"" << spellings[at % spellings.size()] << "\" in "
+                                    << units[at / spellings.size()];
+  }
 }
 
 TEST_F(LessonInBrowser, a_curve_is_drawn_by_keys_and_judged) {

@@ -20,7 +20,7 @@ namespace {
 /// What the script reads of a question of each kind: the names after "q." in its function.
 std::map<std::string, std::set<std::string>> read_by_kind() {
   std::map<std::string, std::set<std::string>> names;
-  const QString script = share_resource("lesson_kinds.js");
+  const QString script = lesson_script();
   static const QRegularExpression head(QStringLiteral("^  (\\w+)(?:\\(q\\b|: \\(q\\))"),
                                        QRegularExpression::MultilineOption);
   static const QRegularExpression name(QStringLiteral("\\bq\\.(\\w+)"));

@@ -84,6 +84,22 @@ TEST(StepBlocks, what_sticks_out_is_the_exchange_without_two_thirds_of_the_compu
   }
 }
 
+// A lesson's listing names them; every step of the picture has them.
+TEST(StepBlocks, its_bars_are_parts_that_are_found_where_they_are_outlined) {
+  StepPicture picture;
+  picture.workers = {16, 64};
+  const StepBlocksFigure told(picture), asked(picture, true);
+  const QRectF area(0, 0, 1020, 280);
+  for (const std::string_view bar : kStepBars) {
+    const QPainterPath outline = told.part_outline(bar, area);
+    const auto shapes = outline.toSubpathPolygons();
+    ASSERT_EQ(shapes.size(), 2) << bar << ": one for each number of workers";
+    for (const QPolygonF& shape : shapes) EXPECT_EQ(told.part_at(shape.boundingRect().center(), area), bar);
+    EXPECT_TRUE(asked.part_outline(bar, area).isEmpty()) << "what is asked for is not drawn: " << bar;
+  }
+  EXPECT_EQ(told.part_at({1, 1}, area), "");
+}
+
 TEST(LabScenes, an_exchange_that_is_hidden_wholly_exposes_nothing) {
   StepPicture picture;
   picture.workers = {2};

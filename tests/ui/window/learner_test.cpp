@@ -13,6 +13,7 @@
 #include "tests/ui/window/opened_window.h"
 #include "tests/ui/window/said_beside.h"
 #include "ui/lesson/lesson_panel.h"
+#include "ui/play/play_bar.h"
 
 namespace ringside::ui {
 namespace {
@@ -96,6 +97,18 @@ void expect_to_go_on(const QuestionCard& card) {
   EXPECT_FALSE(focus->visibleRegion().isEmpty()) << id.toStdString() << ": what has the keyboard is out of sight";
 }
 
+/// With RINGSIDE_SHOTS a picture of every page as it asks, and after every answer, is left in that folder.
+void shoot(MainWindow& window, const std::string& lesson, bool rightly, int page, const std::string& when) {
+  const QByteArray folder = qgetenv("RINGSIDE_SHOTS");
+  if (folder.isEmpty()) return;
+  settle(window);
+  for (int i = 0; i < 100 && window.play_bar().playing(); ++i) QTest::qWait(50);
+  window.grab().save(QStringLiteral("%1/%2-%3-%4-%5.png")
+                         .arg(QString::fromUtf8(folder), qt(lesson), rightly ? "right" : "wrong")
+                         .arg(page + 1, 2, 10, QChar('0'))
+                         .arg(qt(when)));
+}
+
 /// Answers every question of a lesson; how many there were. `met` is told of each before it is answered.
 int take(MainWindow& window, const std::string& lesson, bool rightly,
          const std::function<void(const LessonPanel&, const Question&)>& met = {}) {
@@ -110,6 +123,8 @@ int take(MainWindow& window, const std::string& lesson, bool rightly,
       const Question& q = card->question();
       ++asked;
       if (first) expect_to_begin_at_the_top(*card);
+      const std::string number = std::to_string(asked);
+      shoot(window, lesson, rightly, page, number + "a");
       if (met) met(panel, q);
       const bool tells = rightly || q.kind == QuestionKind::explain;
       const auto* shows = card->findChild<Button*>("give_up_" + qt(q.id));
@@ -131,12 +146,14 @@ int take(MainWindow& window, const std::string& lesson, bool rightly,
       if (!card->given().done) return ADD_FAILURE() << lesson << " " << q.id << " refuses " << right_answer(q), asked;
       lay_out(panel);
       expect_to_go_on(*card);
+      shoot(window, lesson, rightly, page, number + "b");
     }
     EXPECT_FALSE(panel.asking() || panel.waiting()) << lesson << "/" << page + 1;
     // Where all is answered Enter goes on, and a key of the menu does always.
     rightly ? press_key(Qt::Key_Return) : press_key(Qt::Key_PageDown, Qt::ControlModifier);
   }
   EXPECT_EQ(panel.page(), panel.page_count()) << "the summary";
+  shoot(window, lesson, rightly, panel.page_count(), "summary");
   return asked;
 }
 

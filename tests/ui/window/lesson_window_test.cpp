@@ -56,6 +56,36 @@ TEST_F(LessonWindowTest, an_answer_is_watched_from_the_moment_asked) {
   EXPECT_EQ(window->cursor().position(), (CursorPosition{4, 0})) << "and ends where the answer is to be seen";
 }
 
+// Lesson 1's page 4 asks for a number behind its picture: the run of the first answer plays while that is open.
+TEST_F(LessonWindowTest, nobody_is_waited_for_while_it_plays) {
+  const auto window = start(Mode::learn);
+  ASSERT_TRUE(window->open_lesson("4.2b/6"));
+  settle(*window);
+  EXPECT_TRUE(bar(*window).contains("waits for you")) << bar(*window).toStdString();
+  answer(*window);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->play_bar().playing(); }));
+  EXPECT_FALSE(bar(*window).contains("waits for you") || bar(*window).contains("it is your turn"))
+      << bar(*window).toStdString();
+}
+
+// Section 4.1's step: pointing at a bar lights its lines, and a line marks its bar.
+TEST_F(LessonWindowTest, a_listing_of_a_training_step_and_its_bars_light_up_together) {
+  const auto window = start(Mode::learn);
+  ASSERT_TRUE(window->open_lesson("4.1/1"));
+  settle(*window);
+  auto* listing = window->findChild<CodeListing*>("code_step-lines");
+  ASSERT_NE(listing, nullptr);
+  EXPECT_TRUE(listing->lit().empty());
+  panel(*window).set_bar("allreduce");
+  EXPECT_EQ(listing->lit(), (std::vector<int>{4, 5, 6}));
+  panel(*window).set_bar("");
+  QTest::keyClick(listing, Qt::Key_Down);
+  EXPECT_TRUE(listing->lit().empty()) << "for x, y in batches";
+  QTest::keyClick(listing, Qt::Key_Down);
+  EXPECT_EQ(listing->lit(), std::vector<int>{2});
+  EXPECT_EQ(listing->accessibleName(), "Code, line 2: loss = model(x, y)");
+}
+
 TEST_F(LessonWindowTest, while_a_page_asks_neither_bar_nor_tabs_tell) {
   const auto window = start(Mode::learn);
   ASSERT_TRUE(window->open_lesson("4.2b/6"));

@@ -1,0 +1,105 @@
+// ui/share/lesson_numbers.js reads the same; tests/ui/share/lesson_browser_test.cpp compares the two.
+#include "lessons/typed_number.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "lessons/expression.h"
+#include "lessons/lesson.h"
+#include "lessons/units.h"
+
+namespace ringside {
+namespace {
+
+bool one_of(char c, std::string_view set) {
+  return set.find(c) != std::string_view::npos;
+}
+
+/// A comma between digits goes where just three follow ("2,048") and is a point where more or fewer do ("5,37").
+void read_commas(std::string& text) {
+  constexpr std::string_view kDigits = "0123456789";
+  for (std::size_t at = 0; (at = text.find(',', at)) != std::string::npos;) {
+    const std::size_t end = std::min(text.find_first_not_of(kDigits, at + 1), text.size());
+    const std::size_t digits = end - at - 1;
+    if (at > 0 && one_of(text[at - 1], kDigits) && digits > 0) text.replace(at, 1, digits == 3 ? "" : ".");
+    ++at;
+  }
+}
+
+void trim(std::string& text) {
+  text.erase(0, std::min(text.find_first_not_of(" \t\n"), text.size()));
+  text.resize(text.find_last_not_of(" \t\n") + 1);
+}
+
+std::string number_text(std::string_view typed) {
+  std::string text(typed);
+  for (const auto& [from, to] : {std::pair{"×", "*"},
+                                 {"·", "*"},
+                                 {"−", "-"},
+                                 {" x 10^", "*10^"},
+                                 {"$", ""},
+                                 {"\\times", "*"},
+                                 {"{", ""},
+                                 {"}", ""},
+                                 {"\u00a0", " "},
+                                 {"≈", ""}})
+    for (std::size_t at; (at = text.find(from)) != std::string::npos;)
+      text.replace(at, std::string_view(from).size(), to);
+  read_commas(text);
+  trim(text);
+  return text;
+}
+
+/// A unit that is only a word may be repeated: "12 workers", "75 %", "13.2×".
+void drop_word(std::string& text, const std::string& unit) {
+  for (const std::string_view word : {std::string_view(unit), std::string_view(unit == "percent" ? "%" : ""),
+                                      std::string_view(unit == "times" ? "*" : "")})
+    if (!word.empty() && text.size() > word.size() && text.ends_with(word)) {
+      text.resize(text.size() - word.size());
+      return;
+    }
+}
+
+std::optional<Value> value_of(const std::string& text) {
+  Context context;
+  context.may_call = false;
+  auto value = evaluate({text, {}, 0}, context);
+  if (!value || value->is_text || !std::isfinite(value->number)) return {};
+  return std::move(*value);
+}
+
+/// A sum of plain numbers, and behind it a unit of this kind, which is the whole sum's.
+std::optional<double> with_unit_behind(const std::string& text, const Unit& kind) {
+  const UnitName* behind = nullptr;  // the longest: "6/2 MB" are no bytes behind "6/2 M"
+  for (const UnitName& unit : unit_names())
+    if (unit.unit == kind && text.ends_with(unit.name) && (!behind || unit.name.size() > behind->name.size()))
+      behind = &unit;
+  if (!behind) return {};
+  const auto sum = value_of(text.substr(0, text.size() - behind->name.size()));
+  if (!sum || !sum->unit.plain()) return {};
+  return sum->number * behind->factor;
+}
+
+}  // namespace
+
+std::optional<double> typed_number(const Question& q, std::string_view typed) {
+  const UnitName* unit = find_unit(q.unit);
+  std::string text = number_text(typed);
+  if (!unit) drop_word(text, q.unit);
+  const auto value = value_of(text);
+  if (value && value->unit.plain()) return value->number * (unit ? unit->factor : 1);
+  if (!unit || unit->unit.plain()) return {};
+  if (value && value->unit == unit->unit) return value->number;
+  return with_unit_behind(text, unit->unit);
+}
+
+std::string number_refused(const Question& q) {
+  return q.unit.empty()      ? std::string("Type a number, for instance 12.5.")
+         : q.has_dimension() ? fmt::format("Type a number in {}, for instance 12.5.", q.unit)
+                             : fmt::format("Type a number without a unit, for instance 12.5 ({}).", q.unit);
+}
+
+}  // namespace ringside

@@ -1,0 +1,67 @@
+// What a teacher's screen has room for on a small laptop: nothing lies on a button, nothing that was said is cut off.
+#include <QAbstractButton>
+#include <QScrollArea>
+#include <QScrollBar>
+
+#include <gtest/gtest.h>
+
+#include "tests/ui/window/given_class.h"
+#include "ui/present/hand_box.h"
+#include "ui/window/toast.h"
+
+namespace ringside::ui {
+namespace {
+
+class ClassLayout : public ClassTest {};
+
+TEST_F(ClassLayout, a_toast_lies_on_no_button) {
+  for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+    window_->resize(size);
+    open_plan("4.2b");
+    auto* toast = window_->findChild<Toast*>();
+    const auto expect_clear = [&](const char* where) {
+      toast->say("The plan keeps hands and what was written down; Undo takes them out");
+      settle();
+      ASSERT_TRUE(toast->isVisible());
+      for (const auto* button : window_->findChildren<QAbstractButton*>()) {
+        const QRect there(button->mapTo(window_.get(), QPoint()), button->size());
+        const QRect line(toast->mapTo(window_.get(), QPoint()), toast->size());
+        if (button->isVisible())
+          EXPECT_FALSE(there.intersects(line)) << where << ": " << button->accessibleName().toStdString();
+      }
+    };
+    expect_clear("the plan");
+    key(Qt::Key_F5);
+    key(Qt::Key_N);
+    expect_clear("the teacher's screen");
+    key(Qt::Key_Escape);
+  }
+}
+
+TEST_F(ClassLayout, all_that_an_answer_means_is_read_without_scrolling) {
+  window_->resize(1280, 720);
+  for (const PlanInfo& info : plans()) {
+    open_plan(info.id.c_str());
+    key(Qt::Key_F5);
+    key(Qt::Key_N);
+    for (std::size_t i = 0; i < lecture().plan().items.size(); ++i, key(Qt::Key_Down)) {
+      if (lecture().choices() == 0) continue;
+      lecture().reveal();
+      settle();
+      for (const auto* box : window_->findChildren<HandBox*>()) {
+        if (!box->isVisible()) continue;
+        const QWidget* area = box;
+        while (area != nullptr && qobject_cast<const QScrollArea*>(area) == nullptr) area = area->parentWidget();
+        ASSERT_NE(area, nullptr);
+        const auto* bar = static_cast<const QScrollArea*>(area)->verticalScrollBar();
+        EXPECT_TRUE(QTest::qWaitFor([&] { return bar->maximum() == 0; }, 1'000))
+            << info.id << ", " << lecture().moment().title << ": " << bar->maximum() << " pixels are hidden";
+        break;
+      }
+    }
+    key(Qt::Key_Escape);
+  }
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -1,0 +1,23 @@
+// Which keys of a class do something now, as the teacher's screen says it.
+#include "ui/present/lecture.h"
+#include "ui/present/presenter_page.h"
+
+namespace ringside::ui {
+
+QString PresenterPage::keys() const {
+  QString all;
+  const auto add = [&all](const QString& key) { all += (all.isEmpty() ? QString() : QStringLiteral("   ")) + key; };
+  if (const std::size_t choices = lecture_.choices(); choices > 0) {
+    add(tr("A to %1 count a hand").arg(QChar('A' + static_cast<int>(choices) - 1)));
+    add(tr("Shift takes one back"));
+    add(tr("H shows the split"));
+  }
+  if (lecture_.waiting() && !lecture_.moment().question->hint.empty()) add(tr("I the hint"));
+  if (!lecture_.waiting()) add(tr("Space plays"));
+  add(tr("← back   ↑ ↓ other item   Shift ← → a step of the run"));
+  if (lecture_.moment().question) add(tr("T the page's text"));
+  add(tr("J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc ends"));
+  return all;
+}
+
+}  // namespace ringside::ui

@@ -128,7 +128,7 @@ std::string goals_text(const Lesson& lesson, const std::map<std::string, Reached
          text;
 }
 
-/// What the last page that is all answered has shown; none: no page is.
+/// What the last page that is all answered has shown, without those that ask of an earlier lesson; none: no page is.
 struct Shown {
   Scene scene;
   std::string view;
@@ -136,7 +136,8 @@ struct Shown {
 };
 
 std::optional<Shown> shown_last(const Page& page, std::size_t at, const std::vector<Standing>& questions) {
-  if (questions.empty() || !std::ranges::all_of(questions, &Standing::done)) return {};
+  const auto of_here = [](const Standing& s) { return s.done && !s.question->id.starts_with("recall-"); };
+  if (questions.empty() || !std::ranges::all_of(questions, of_here)) return {};
   const auto scene = scene_at_first(page, questions);
   if (!scene) return {};
   const auto own = page.views.find(*scene);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/schedule/same_moves.h"
+
 namespace ringside {
 namespace {
 
@@ -16,6 +18,25 @@ Schedule exchange() {
   second.copy(1, 0, {0, 1});
   s.set_steps({first, second});
   return s;
+}
+
+TEST(Schedule, transfers_of_a_step_may_be_listed_in_any_order) {
+  Step there, back, other;
+  there.reduce(0, 1, {0});
+  there.reduce(1, 0, {1});
+  back.reduce(1, 0, {1});
+  back.reduce(0, 1, {0});
+  other.reduce(0, 1, {0});
+  other.copy(1, 0, {1});
+  const auto of = [](std::vector<Step> steps) {
+    Schedule s = exchange();
+    s.set_steps(std::move(steps));
+    return s;
+  };
+  EXPECT_TRUE(same_moves(of({there}), of({back})));
+  EXPECT_FALSE(same_moves(of({there}), of({other}))) << "a copy is no reduction";
+  EXPECT_FALSE(same_moves(of({there, other}), of({other, there}))) << "steps have an order";
+  EXPECT_FALSE(same_moves(of({there}), of({there, back})));
 }
 
 TEST(Schedule, stored_and_computed_steps_are_the_same_schedule) {

@@ -56,7 +56,7 @@ TEST_F(LessonWindowTest, an_answer_is_watched_from_the_moment_asked) {
   EXPECT_EQ(window->cursor().position(), (CursorPosition{4, 0})) << "and ends where the answer is to be seen";
 }
 
-// Lesson 1's page 4 asks for a number behind its picture: the run of the first answer plays while that is open.
+// The page has a second question, which keeps Play back, while the run of the first answer plays on.
 TEST_F(LessonWindowTest, nobody_is_waited_for_while_it_plays) {
   const auto window = start(Mode::learn);
   ASSERT_TRUE(window->open_lesson("4.2b/6"));

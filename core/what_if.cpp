@@ -140,12 +140,36 @@ std::string title_of(const WhatIf& w) {
   return {};
 }
 
+namespace {
+
+/// From a rank to the next; on a topology where these are not joined, from where it sits to the first node that it is
+/// joined to.
+std::string usual_link(const Case& c, std::int32_t rank) {
+  const std::int32_t next = (rank + 1) % c.instance.ranks;
+  std::string link = fmt::format("{}-{}", rank, next);
+  if (c.wiring.uniform()) return link;
+  const auto net = network_of(c);
+  if (!net) return link;
+  const auto& nodes = net->topology.nodes;
+  const std::int32_t from = net->nodes[static_cast<std::size_t>(rank)];
+  const Link* first = nullptr;
+  for (const Link& l : net->topology.links) {
+    if (l.from != from) continue;
+    if (l.to == net->nodes[static_cast<std::size_t>(next)]) return link;
+    if (first == nullptr) first = &l;
+  }
+  if (first == nullptr) return link;
+  return nodes[static_cast<std::size_t>(from)].label + "-" + nodes[static_cast<std::size_t>(first->to)].label;
+}
+
+}  // namespace
+
 WhatIf usual_what_if(Kind kind, const Case& c, Seconds its_time) {
   WhatIf w;
   w.kind = kind;
   const std::int32_t rank = std::min(c.instance.ranks - 1, 2);
   if (w.has_rank()) w.rank = rank;
-  if (w.has_link()) w.link = fmt::format("{}-{}", rank, (rank + 1) % c.instance.ranks);
+  if (w.has_link()) w.link = usual_link(c, rank);
   if (kind == Kind::late) w.late = parse_seconds(format_short_seconds(its_time * 0.5, 2), "late").value_or(its_time);
   if (kind == Kind::count) w.elements = std::max<std::int64_t>(0, c.elements() - 2);
   if (kind == Kind::type) w.type = size_of(c.type) == 8 ? ElementType::float32 : ElementType::float64;

@@ -79,6 +79,15 @@ TEST(FigureRows, of_many_ranks_count_contributors_cell_by_cell_and_then_by_squar
   EXPECT_EQ(std::count_if(squares.begin(), squares.end(), [](const auto& row) { return row["most"] == 2; }), 512);
 }
 
+// Ranks 2 and 3 share no link there: what goes otherwise by itself is a link that there is.
+TEST(FigureMoment, what_if_of_a_topology_needs_no_link_to_be_named) {
+  const Folder folder;
+  const Ran ran = ringside({"figure", "whatif", "allreduce", "-a", "ring", "-k", "16", "-n", "1MiB", "--topology",
+                            "h100-rails:2", "-o", folder / "w.svg"});
+  EXPECT_EQ(ran.exit_code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("GPU 2"), std::string::npos) << ran.out;
+}
+
 TEST(FigureMoment, end_is_the_last_step) {
   const Folder folder;
   const auto picture = [&](const char* step) {

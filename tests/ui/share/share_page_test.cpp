@@ -187,7 +187,8 @@ TEST(SharePage, of_a_long_run_shows_the_moments_that_tell_most) {
   EXPECT_EQ(page.in_flight, 0);
   EXPECT_LT(page.html.size(), 4'000'000);
   bool phases_end = false;
-  for (const auto& step : data_of(page)["steps"]) phases_end = phases_end || step["last"] == 129;
+  const auto data = data_of(page);
+  for (const auto& step : data["steps"]) phases_end = phases_end || step["last"] == 129;
   EXPECT_TRUE(phases_end);
 }
 

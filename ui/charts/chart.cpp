@@ -58,6 +58,7 @@ Chart::Chart(const QRectF& page, const QRectF& plot, const ChartAxis& x, const C
   // The theme goes first: it overwrites what was set before it.
   setTheme(theme.dark ? ChartThemeDark : ChartThemeLight);
   setAnimationOptions(NoAnimation);
+  setTitleFont(text_font(12));  // of no title, whose height is in a PDF all the same: another machine's font is other
   setBackgroundVisible(false);
   setPlotAreaBackgroundVisible(false);
   setBackgroundRoundness(0);

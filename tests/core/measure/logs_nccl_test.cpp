@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(
     test::name_of);
 
 TEST(NcclLogs, that_may_be_of_two_collectives_are_asked_about) {
-  for (const std::string& root : {"-1", "0"}) {  // allgather or all-to-all; gather or scatter
+  for (const char* root : {"-1", "0"}) {  // allgather or all-to-all; gather or scatter
     const auto read = import_log(nameless("none", root, 0.75), "x", {});
     ASSERT_FALSE(read);
     EXPECT_NE(read.error().line().find("--collective"), std::string::npos);

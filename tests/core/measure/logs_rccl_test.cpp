@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(
                   "           0             0     float    none      -1     0.20    0.00    0.00       0     0.16    "
                   "0.00    0.00    N/A\n" +
                       row("none")),
-            {.collective = Collective::all_to_all},
+            {.collective = Collective::all_to_all, .ranks = {}},
             {"all-to-all", 16, 4, 1 << 20, 40e-6, true}}),
     test::name_of);
 

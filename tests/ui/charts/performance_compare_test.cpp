@@ -62,7 +62,9 @@ TEST(PerformanceCompare, on_a_column_of_paper_many_lines_are_a_table_with_their_
     EXPECT_TRUE(picture.contains(QRegularExpression(">\\d+ " + line.name + "<"))) << line.name.toStdString();
     const auto here =
         std::ranges::find_if(line.values, [&](const QPointF& v) { return v.x() == static_cast<double>(c.bytes); });
-    if (here != line.values.end()) EXPECT_TRUE(picture.contains('>' + seconds_text(here->y()) + '<'));
+    if (here != line.values.end()) {
+      EXPECT_TRUE(picture.contains('>' + seconds_text(here->y()) + '<'));
+    }
   }
 }
 

@@ -209,7 +209,9 @@ TEST(Chunks, on_paper_a_number_in_a_cell_is_its_value_or_no_cell_has_one) {
         EXPECT_EQ(shown.empty(), !lost.empty() && lost.front().startsWith("value "))
             << (lost.empty() ? "" : lost.front().toStdString());
       }
-      if (from == 1) EXPECT_TRUE(all) << "sums of two digits have room";
+      if (from == 1) {
+        EXPECT_TRUE(all) << "sums of two digits have room";
+      }
     }
 }
 

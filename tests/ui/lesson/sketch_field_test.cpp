@@ -67,8 +67,8 @@ TEST(SketchField, bars_are_drawn_whole_by_mouse_and_keys) {
   load_fonts();
   apply_theme(light_theme());
   Sketch bars;
-  bars.x = {.name = "part", .low = 1, .high = 2, .blocks = {"compute", "exchange"}};
-  bars.y = {.unit = "times", .low = 0, .high = 4};
+  bars.x = {.name = "part", .unit = {}, .low = 1, .high = 2, .blocks = {"compute", "exchange"}};
+  bars.y = {.name = {}, .unit = "times", .low = 0, .high = 4};
   bars.truth = SketchCurve(kSketchPoints, 0.5);
   SketchField field(bars);
   field.resize(396, 236);

@@ -46,7 +46,7 @@ bool says(const std::vector<DrawnText>& texts, const QString& words) {
   return std::ranges::any_of(texts, [&](const DrawnText& t) { return t.words.contains(words); });
 }
 
-std::shared_ptr<const StepData> step_of(const char* model, const Mix& mix) {
+std::shared_ptr<const StepData> small_step(const char* model, const Mix& mix) {
   StepQuestion q = first_step();
   q.job.model = find_model(model).value();
   q.mix = mix, q.cluster = "infiniband";
@@ -61,7 +61,7 @@ std::shared_ptr<const OverlapData> overlap_of(std::int32_t ranks, const char* cl
 
 TEST(SmallFigures, a_sentence_of_18_verbs_has_a_place_for_each_of_them_and_says_how_long_the_step_takes) {
   const auto data =
-      step_of("mixtral-8x7b", {.dp = 2, .tp = 2, .pp = 2, .ep = 2, .cp = 2, .zero = 3, .micro_batches = 2});
+      small_step("mixtral-8x7b", {.dp = 2, .tp = 2, .pp = 2, .ep = 2, .cp = 2, .zero = 3, .micro_batches = 2});
   ASSERT_EQ(data->step.sentence.size(), 18U);
   const SentenceFigure figure(data);
   const auto texts = texts_of(figure, kHero);
@@ -77,7 +77,7 @@ TEST(SmallFigures, a_sentence_of_18_verbs_has_a_place_for_each_of_them_and_says_
 }
 
 TEST(SmallFigures, verbs_that_have_no_room_for_words_still_say_what_they_cost) {
-  const auto data = step_of("llama2-70b", {.dp = 2, .tp = 8, .pp = 2, .micro_batches = 2});
+  const auto data = small_step("llama2-70b", {.dp = 2, .tp = 8, .pp = 2, .micro_batches = 2});
   const SentenceFigure figure(data);
   const auto texts = texts_of(figure, kHeroOf1280);
   expect_apart(texts, kHeroOf1280);
@@ -85,7 +85,7 @@ TEST(SmallFigures, verbs_that_have_no_room_for_words_still_say_what_they_cost) {
 }
 
 TEST(SmallFigures, what_gathers_experts_says_so) {
-  const auto data = step_of("mixtral-8x7b", {.dp = 2, .ep = 4, .zero = 3});
+  const auto data = small_step("mixtral-8x7b", {.dp = 2, .ep = 4, .zero = 3});
   std::set<std::tuple<std::string, std::string, std::string>> said;
   for (const SentenceWord& w : data->step.sentence) EXPECT_TRUE(said.insert({w.phase, w.collective, w.what}).second);
 }
@@ -125,7 +125,7 @@ TEST(SmallFigures, one_rank_exposes_nothing_over_an_axis_of_nothing) {
 }
 
 TEST(SmallFigures, other_mixes_are_written_short_and_what_they_leave_out_has_its_reasons_in_a_tip) {
-  StepData data = *step_of("llama2-7b", {.dp = 4, .tp = 2, .zero = 3});
+  StepData data = *small_step("llama2-7b", {.dp = 4, .tp = 2, .zero = 3});
   const auto found = other_mixes(data, [] { return false; });
   ASSERT_TRUE(found.has_value());
   take_mixes(data, *found);

@@ -26,8 +26,9 @@ TEST_F(ClassLayout, a_toast_lies_on_no_button) {
       for (const auto* button : window_->findChildren<QAbstractButton*>()) {
         const QRect there(button->mapTo(window_.get(), QPoint()), button->size());
         const QRect line(toast->mapTo(window_.get(), QPoint()), toast->size());
-        if (button->isVisible())
+        if (button->isVisible()) {
           EXPECT_FALSE(there.intersects(line)) << where << ": " << button->accessibleName().toStdString();
+        }
       }
     };
     expect_clear("the plan");

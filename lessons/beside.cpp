@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/leading_number.h"
 #include "lessons/reading.h"
 #include "lessons/rules.h"
 
@@ -31,7 +32,7 @@ std::string told_ratio(const std::string& words, const Question& q) {
   static const std::regex number(R"(\d+\.\d+\b(?! ?([nµum]?s|[kKMGT]?i?B)\b))");
   if (!q.asks_number() || q.has_dimension() || q.answer == std::round(q.answer)) return {};
   for (std::sregex_iterator m(words.begin(), words.end(), number), end; m != end; ++m)
-    if (std::abs(std::stod(m->str()) - q.answer) <= near(q)) return m->str();
+    if (std::abs(leading_number_or(m->str(), 0) - q.answer) <= near(q)) return m->str();
   return {};
 }
 

@@ -122,9 +122,9 @@ std::string goals_text(const Lesson& lesson, const std::map<std::string, Reached
                                        where.empty() ? "" : "; look again at " + where.substr(2));
   }
   if (text.empty()) return text;
-  return "**What you can do now**\n\nEach goal by the questions that ask for it. ✓: you answered all of them, and at "
-         "least half were right at once. (✓): all right in the end. –: something is open, or its answer was "
-         "shown.\n\n" +
+  return "**What you can do now**\n\nUnder each goal count the questions that ask for it. ✓: you answered all of "
+         "them, at least half right at once. (✓): all answered, fewer right at once. –: something is open, its answer "
+         "was shown, or nothing was right.\n\n" +
          text;
 }
 

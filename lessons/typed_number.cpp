@@ -45,6 +45,7 @@ std::string number_text(std::string_view typed) {
                                  {"{", ""},
                                  {"}", ""},
                                  {"\u00a0", " "},
+                                 {"\u2060", ""},
                                  {"≈", ""}})
     for (std::size_t at; (at = text.find(from)) != std::string::npos;)
       text.replace(at, std::string_view(from).size(), to);
@@ -98,7 +99,7 @@ std::optional<double> typed_number(const Question& q, std::string_view typed) {
 
 std::string number_refused(const Question& q) {
   return q.unit.empty()      ? std::string("Type a number, for instance 12.5.")
-         : q.has_dimension() ? fmt::format("Type a number in {}, for instance 12.5.", q.unit)
+         : q.has_dimension() ? fmt::format("Type a number in {}, for instance 12.5.", q.unit == "us" ? "µs" : q.unit)
                              : fmt::format("Type a number without a unit, for instance 12.5 ({}).", q.unit);
 }
 

@@ -255,9 +255,7 @@ Result<Case> read_case(const CaseFlags& flags, const CaseDefaults& defaults) {
     return fail("algorithm", algorithm, "one algorithm here");
   const auto list = read_cases(flags, defaults);
   if (!list) return Failure(list.error());
-  if (list->cases.size() != 1)
-    return fail("bytes", fmt::format("{} sizes", list->cases.size()),
-                "one size here; ringside figure performance marks it among all sizes, which it draws anyway");
+  if (list->cases.size() != 1) return fail("bytes", fmt::format("{} sizes", list->cases.size()), "one size here");
   return list->cases.front();
 }
 

@@ -103,7 +103,9 @@ const MpirunKind& learn(MpirunCall& call, const std::string& answer, const std::
   if (!call.settings.slurm) return mpirun_of(answer);
   const int nodes = qEnvironmentVariableIntValue("SLURM_JOB_NUM_NODES");
   call.part_of_allocation = std::ssize(call.settings.hosts) < nodes;
-  if (!slurm_mpi_is_chosen(QProcessEnvironment::systemEnvironment())) call.slurm_mpi = slurm_mpi(answer, of_runner);
+  const auto environment = QProcessEnvironment::systemEnvironment();
+  call.within_step = slurm_is_step(environment);
+  if (!slurm_mpi_is_chosen(environment)) call.slurm_mpi = slurm_mpi(answer, of_runner);
   return slurm();
 }
 

@@ -176,10 +176,10 @@ JobProcess& Launcher::new_process() {
                          : are_met(settings) && !settings.slurm ? kIdleMet
                                                                 : kIdleElsewhere;
     if (error_ || said_hello_ || seconds < patience) return;
-    if (settings.slurm && kind_)
-      fail_with({slurm_hangs(process_->standard_error(), seconds), "", "", ErrorKind::machine});
-    fail_with({fmt::format("{} hangs: it has done nothing for {} s and {}{}", kind_ ? program() : asked_, seconds,
-                           kind_ ? "has started no rank here" : "has not answered", last_words()),
+    fail_with({settings.slurm && kind_
+                   ? slurm_hangs(process_->standard_error(), seconds, last_words())
+                   : fmt::format("{} hangs: it has done nothing for {} s and {}{}", kind_ ? program() : asked_, seconds,
+                                 kind_ ? "has started no rank here" : "has not answered", last_words()),
                "", "", ErrorKind::machine});
     stop_hanging();
   });

@@ -46,7 +46,7 @@ class Session {
     if (const auto launcher = find_launcher(settings_); settings_.slurm && !launcher)
       return void(report_.trouble = launcher.error().line());
     const RemoteCommand command = command_on(settings_, report_.host, runner_of(settings_) + " --meet");
-    here_ = command.here;
+    here_ = command.here, program_ = command.program.toStdString();
     process_.setProcessEnvironment(command.environment);
     process_.start(command.program, command.arguments);
     const auto line = read_line(facts_ms());
@@ -102,8 +102,7 @@ class Session {
   int facts_ms() const { return settings_.slurm ? kStepMs : kFactsMs; }
 
   std::string why_silent() {
-    if (process_.error() == QProcess::FailedToStart)
-      return (settings_.agent.empty() ? "ssh" : settings_.agent) + " cannot be started";
+    if (process_.error() == QProcess::FailedToStart) return program_ + " cannot be started";
     if (process_.state() != QProcess::NotRunning && !process_.waitForFinished(100))
       return fmt::format("no answer within {} s", facts_ms() / 1000);
     const QByteArray all = process_.readAllStandardError();
@@ -155,6 +154,7 @@ class Session {
   HostReport& report_;
   QProcess process_;
   bool here_ = false;
+  std::string program_;  ///< sh, ssh, srun or the agent
 };
 
 }  // namespace

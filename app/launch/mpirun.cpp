@@ -201,6 +201,8 @@ QStringList mpirun_arguments(const MpirunKind& kind, const MpirunCall& call, con
   if (&kind == &slurm()) {
     if (call.part_of_allocation)
       arguments << "-N" << QString::number(settings.hosts.size()) << "-w" << ui::qt(host_names(settings.hosts));
+    else if (call.within_step)  // no node without a rank
+      arguments << "-N" << QString::number(std::min<std::ptrdiff_t>(std::ssize(settings.hosts), call.ranks));
     if (!call.slurm_mpi.empty()) arguments << ui::qt("--mpi=" + call.slurm_mpi);
     return arguments << "--input=0" << "--kill-on-bad-exit=1" << program << "-";
   }

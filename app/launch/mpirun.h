@@ -25,6 +25,7 @@ struct MpirunCall {
   bool device_pointers = false;      ///< messages lie on GPUs: MPI chooses a transport that can reach them
   std::string slurm_mpi;             ///< by which srun's ranks find one another; empty: Slurm's default
   bool part_of_allocation = false;   ///< srun's hosts are not all of its nodes
+  bool within_step = false;          ///< srun is called in a step, whose nodes it would take for all
   std::string session_folder;        ///< mpirun's own temporary files go here
   std::string shared_memory_folder;  ///< and its shared memory here; empty: its own choice, /dev/shm
 };

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/launch/reader.h"
+#include "core/base/leading_number.h"
 
 namespace ringside::app {
 namespace {
@@ -77,14 +78,22 @@ std::string lost_allocation(const std::string& text) {
   return job ? fmt::format("allocation {} is over: its time, scancel or a node that failed has ended it", *job) : "";
 }
 
-/// "srun: error: SLURM_JOB_NUM_NODES environment variable conflicts with allocated node count (3 != 2)."
+/// "srun: error: SLURM_JOB_NUM_NODES environment variable conflicts with allocated node count (3 != 2)." Where there
+/// are more than were asked for, none is lost.
 std::string lost_node(std::string_view text) {
   Reader reader(text);
   if (!reader.find("conflicts with allocated node count (")) return "";
   const auto asked = reader.number();
   const auto left = reader.next(" != ") ? reader.number() : std::nullopt;
-  return left ? fmt::format("only {} of the allocation's {} nodes are left: ask Slurm for another one", *left, *asked)
-              : "";
+  return asked && left && leading_number_or(*left, 0) < leading_number_or(*asked, 0)
+             ? fmt::format("only {} of the allocation's {} nodes are left: ask Slurm for another one", *left, *asked)
+             : "";
+}
+
+/// An allocation that is over, or smaller than it was.
+std::string lost(const std::string& text) {
+  std::string allocation = lost_allocation(text);
+  return allocation.empty() ? lost_node(text) : allocation;
 }
 
 }  // namespace
@@ -94,34 +103,39 @@ bool slurm_mpi_is_chosen(const QProcessEnvironment& environment) {
   return !type.isEmpty() && type != QLatin1String("none");
 }
 
+bool slurm_is_step(const QProcessEnvironment& environment) {
+  const QString step = environment.value(QStringLiteral("SLURM_STEP_ID"));
+  return !step.isEmpty() && step != QLatin1String(kInteractiveStep);
+}
+
 QProcessEnvironment slurm_environment(QProcessEnvironment environment) {
   const auto remove = [&](std::initializer_list<const char*> names) {
     for (const char* name : names) environment.remove(QLatin1String(name));
   };
   // What ranks and hosts say is read here, as they say it.
   remove({"SLURM_LABELIO", "SLURM_STDINMODE", "SLURM_STDOUTMODE", "SLURM_STDERRMODE"});
-  const QString handed_on = QStringLiteral("SLURM_EXPORT_ENV"), overlap = QStringLiteral("SLURM_OVERLAP");
-  if (environment.contains(handed_on)) environment.insert(handed_on, QStringLiteral("ALL"));
-  const QString step = environment.value(QStringLiteral("SLURM_STEP_ID"));
-  if (step.isEmpty() || step == QLatin1String(kInteractiveStep)) return environment;
+  for (const QString& handed_on : {QStringLiteral("SLURM_EXPORT_ENV"), QStringLiteral("SRUN_EXPORT_ENV")})
+    if (environment.contains(handed_on)) environment.insert(handed_on, QStringLiteral("ALL"));
+  if (!slurm_mpi_is_chosen(environment)) remove({"SLURM_MPI_TYPE"});
+  if (!slurm_is_step(environment)) return environment;
+  const QString overlap = QStringLiteral("SLURM_OVERLAP");
   if (!environment.contains(overlap)) environment.insert(overlap, QStringLiteral("1"));
   remove({"SLURM_CPU_BIND", "SLURM_CPU_BIND_LIST", "SLURM_CPU_BIND_TYPE", "SLURM_CPU_BIND_VERBOSE"});
   return environment;
 }
 
-std::string slurm_hangs(std::string_view said, int seconds) {
+std::string slurm_hangs(std::string_view said, int seconds, std::string_view last_words) {
   if (said.find("Requested nodes are busy") != std::string_view::npos)
     return "srun waits: other steps hold the processors of this allocation (squeue -s names them)";
   return fmt::format(
       "srun has started no rank for {} s: other steps may hold the processors of this allocation (squeue -s names "
-      "them), or Slurm does not answer (scontrol ping)",
-      seconds);
+      "them), or Slurm does not answer (scontrol ping){}",
+      seconds, last_words);
 }
 
 std::string slurm_refuses(std::string_view said) {
   const std::string text = flat(said) + " ";
-  if (std::string lost = lost_allocation(text); !lost.empty()) return lost;
-  if (std::string fewer = lost_node(text); !fewer.empty()) return fewer;
+  if (std::string gone = lost(text); !gone.empty()) return gone;
   if (text.find("Requested node configuration is not available") != std::string::npos)
     return "Slurm starts nothing there: a node is down, or none of this allocation";
   return "";
@@ -149,7 +163,7 @@ std::string slurm_dead_rank(std::string_view said, int /*exit_code*/) {
            "--launch 'mpirun -np {np} {runner}' in place of --hosts slurm";
   if (std::string missing = not_started(text); !missing.empty()) return missing;
   if (std::string node = failed_node(text); !node.empty()) return node;
-  if (std::string refused = slurm_refuses(said); !refused.empty()) return refused;
+  if (std::string gone = lost(text); !gone.empty()) return gone;
   if (text.find("DUE TO TIME LIMIT") != std::string::npos || text.find("exceeded its time limit") != std::string::npos)
     return "the allocation's time is over: Slurm has ended the ranks";
   // Whoever ends a step is told first, then come its tasks; where a task dies by itself it is the other way around.

@@ -17,17 +17,22 @@ std::string slurm_mpi(std::string_view listed, std::string_view runner);
 /// allocation gets from Slurm itself (LaunchParameters=use_interactive_step).
 bool slurm_mpi_is_chosen(const QProcessEnvironment& environment);
 
+/// Whether this program runs in a step itself (`srun --pty bash`), which holds processors and counts nodes of its own;
+/// the shell that salloc starts as a step does neither.
+bool slurm_is_step(const QProcessEnvironment& environment);
+
 /// The environment of an srun within an allocation, from that of this program. What is started has all of it, also
 /// where a batch job was given none (`sbatch --export=NONE`, which srun would hand on); and where this program runs in
-/// a step itself (`srun --pty bash`), the new one runs beside that step and is not bound to its processors. Nothing
-/// goes to files, or has a label before it.
+/// a step itself, the new one runs beside that step and is not bound to its processors. Nothing goes to files, or has a
+/// label before it, and no way for ranks to meet is handed on that nobody has chosen.
 QProcessEnvironment slurm_environment(QProcessEnvironment environment);
 
-/// Why srun has started no rank for so many seconds, from what it has said.
-std::string slurm_hangs(std::string_view said, int seconds);
+/// Why srun has started no rank for so many seconds, from what it has said; where that is none of the words known,
+/// `last_words` ends the sentence: empty, or " (its last line)".
+std::string slurm_hangs(std::string_view said, int seconds, std::string_view last_words = "");
 
-/// What Slurm starts no step for, whatever is to run in it: an allocation that is over, a node that failed; empty where
-/// it does not say so.
+/// Why Slurm starts no step of one task on nodes that were named: an allocation that is over, a node that failed; empty
+/// where it does not say so.
 std::string slurm_refuses(std::string_view said);
 
 /// Seconds for which srun, asked to end, says that it waits until Slurm has cancelled its step; 0 where it does not say

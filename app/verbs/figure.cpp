@@ -158,7 +158,7 @@ void declare(FlagSet& accept, PictureFlags& given) {
   const auto moment = [&](const char* name, std::string& target, const char* help, const char* value) {
     accept.option(name, target, help, value, "The moment");
   };
-  moment("--step", flags->figure.step, "after N steps; 0 is the start, end is the end (0)", "N");
+  moment("--step", flags->figure.step, "after N steps; 0 is the start, the word end the last (0)", "N");
   moment("--steps", flags->figure.steps,
          "several moments, a file for each: 0,3,7, or 2..6, or all; of --strip its panels", "LIST");
   moment("--phase", flags->figure.phase, "and within the next step: 0.5 is in mid flight (0)", "0..1");

@@ -56,7 +56,7 @@ Result<std::int32_t> parse_channel(const std::string& text, std::int32_t channel
 }
 
 /// What a scene file says, or a scene made from the flags.
-Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) {
+Result<Scene> scene_of(const FigureFlags& flags, const ui::ViewKind& kind, const std::string& scene_file) {
   if (!flags.lab.empty()) {
     if (const auto ok =
             only_flags(flags.case_given, {}, flags.lab.substr(0, flags.lab.find(' ')) + ", whose keys say its case");
@@ -78,6 +78,12 @@ Result<Scene> scene_of(const FigureFlags& flags, const std::string& scene_file) 
   // What is no collective may be a file.
   if (const auto collective = parse_collective(flags.question.collective))
     if (!find_algorithm(*collective, defaults.algorithm)) defaults.algorithm = algorithms_of(*collective).front()->name;
+  if (kind.name == "performance" && !flags.question.sizes.empty()) {
+    RINGSIDE_TRY(const auto sizes, parse_size_list(flags.question.sizes, "bytes"));
+    if (sizes.size() > 1)
+      return fail("bytes", fmt::format("{} sizes", sizes.size()),
+                  "one size here: it is marked among all sizes, which are drawn anyway");
+  }
   const auto question = read_case(flags.question, defaults);
   if (!question) return Failure(question.error());
   Scene scene;
@@ -178,7 +184,7 @@ Result<CaseFigure> read_case_figure(const FigureFlags& flags, const ui::ViewKind
   const std::string name = kind.name == kLabView ? flags.lab.substr(0, flags.lab.find(' ')) : kind.name;
   if (const auto ok = only_flags(flags.training_given, {}, name); !ok) return Failure(ok.error());
   RINGSIDE_OK(figure_s_own(flags, kind, name));
-  RINGSIDE_TRY(const auto scene, scene_of(flags, scene_file));
+  RINGSIDE_TRY(const auto scene, scene_of(flags, kind, scene_file));
   if (flags.most_steps > 0) {
     RINGSIDE_TRY(const auto schedule, schedule_of(scene.question));
     if (schedule.step_count() > flags.most_steps)

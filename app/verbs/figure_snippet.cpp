@@ -50,7 +50,7 @@ std::string latex(const std::vector<PlacedFigure>& figures, const std::vector<st
   constexpr double kTextOf4To3 = 108;  // mm, of beamer's own page
   std::string text;
   if (paper && paper->width_mm > kTextOf4To3)
-    text = "% As wide as the text of \\documentclass[aspectratio=169]{beamer}; a page of 4:3 takes --width 108mm.\n";
+    text = "% Wider than the text of a page of 4:3 (108 mm); \\documentclass[aspectratio=169]{beamer} has 140 mm.\n";
   text += "\\begin{frame}\n  \\centering\n";
   for (std::size_t i = 0; i < figures.size(); ++i)
     text +=

@@ -69,31 +69,41 @@ Result<std::int64_t> read_order(const std::string& text) {
   return *seed;
 }
 
-/// Launch after launch of the same job, each in an order of its own. After an error `finished` holds all complete
-/// launches, or what the first one had come to.
-Result<Measurement> measure_launches(Job job, std::int64_t launches, Measurement& finished) {
+/// What is there when a run ends early: all complete launches, or what the first one had come to.
+struct Finished {
+  Measurement all;
+  std::int64_t launches = 0;  ///< complete ones
+};
+
+/// Launch after launch of the same job, each in an order of its own.
+Result<Measurement> measure_launches(Job job, std::int64_t launches, Finished& finished) {
+  const std::int64_t first = job.order_seed;
+  const std::string order = first == 0 ? "as given" : fmt::format("shuffled, seeds from {}", first);
   job.budget_s /= static_cast<double>(launches);
   Progress progress(job.tasks.size() * static_cast<std::size_t>(launches));
   const auto done = [&](const MeasurementRow& row) {
     progress.done(fmt::format("{} {}", row.algorithm, format_bytes(Bytes(static_cast<double>(row.bytes)))));
   };
   const auto launch = [&] {
-    auto measured = app::measure(job, done, finished.rows.empty() ? &finished : nullptr);
+    auto measured = app::measure(job, done, finished.launches == 0 ? &finished.all : nullptr);
+    Measurement& m = measured ? *measured : finished.all;
+    m.environment.settings["order"] = order;
     if (!measured) progress.clear();
     return measured;
   };
   RINGSIDE_TRY(auto all, launch());
-  finished = all;
-  const std::int64_t first = job.order_seed;
+  const auto keep = [&](std::int64_t complete) {
+    all.environment.settings["launches"] = std::to_string(complete);
+    finished = {all, complete};
+  };
+  keep(1);
   for (std::int64_t i = 1; i < launches; ++i) {
     if (first > 0) job.order_seed = first + i;
     RINGSIDE_TRY(const auto next, launch());
     RINGSIDE_OK(append_launch(all, next));
-    finished = all;
+    keep(i + 1);
   }
   progress.clear();
-  all.environment.settings["order"] = first == 0 ? "as given" : fmt::format("shuffled, seeds from {}", first);
-  all.environment.settings["launches"] = std::to_string(launches);
   return all;
 }
 
@@ -127,16 +137,20 @@ void predict_by(const Calibration& machine, const Job& job, Measurement& m) {
 }
 
 /// A run that ended early is worth what it has measured: hours, where the time of an allocation was over.
-Result<Outcome> keep_finished(const MeasureFlags& flags, bool json, const Job& job, Measurement finished,
-                              const Error& why) {
-  const std::size_t asked = finished.rows.size();
-  std::erase_if(finished.rows, [](const MeasurementRow& row) { return row.samples_s.empty(); });
-  if (finished.rows.empty()) return Failure(why);
-  for (MeasurementRow& row : finished.rows)
-    row.notes.push_back(
-        fmt::format("the run ended early, with {} of {} rows: {}", finished.rows.size(), asked, why.line()));
-  auto outcome = run_outcome(flags.run, json, measurement_text(finished, job.tasks.front().question),
-                             json_text(nlohmann::ordered_json(to_json(finished))), static_cast<int>(why.kind));
+Result<Outcome> keep_finished(const MeasureFlags& flags, bool json, const Job& job, std::int64_t launches,
+                              Finished finished, const Error& why) {
+  std::vector<MeasurementRow>& rows = finished.all.rows;
+  const std::size_t asked = rows.size();
+  std::erase_if(rows, [](const MeasurementRow& row) { return row.samples_s.empty(); });
+  if (rows.empty()) return Failure(why);
+  const std::string had =
+      finished.launches > 0
+          ? fmt::format("after {} of {} launches", finished.launches, launches)
+          : fmt::format("{}with {} of {} rows",
+                        launches > 1 ? fmt::format("in the first of {} launches, ", launches) : "", rows.size(), asked);
+  for (MeasurementRow& row : rows) row.notes.push_back(fmt::format("the run ended early, {}: {}", had, why.line()));
+  auto outcome = run_outcome(flags.run, json, measurement_text(finished.all, job.tasks.front().question),
+                             json_text(nlohmann::ordered_json(to_json(finished.all))), static_cast<int>(why.kind));
   if (!outcome.trouble) outcome.trouble = why;
   return outcome;
 }
@@ -187,11 +201,11 @@ Result<Outcome> answer_measure(const MeasureFlags& flags, bool json) {
   const bool mpich = job.library && app::has_mpich(job);
   Job ours = job;
   if (mpich) ours.budget_s *= 1 - kMpichShare;
-  Measurement finished;
+  Finished finished;
   auto measurement = measure_launches(std::move(ours), launches, finished);
   if (!measurement) {
-    if (machine) predict_by(*machine, job, finished);
-    return keep_finished(flags, json, job, std::move(finished), measurement.error());
+    if (machine) predict_by(*machine, job, finished.all);
+    return keep_finished(flags, json, job, launches, std::move(finished), measurement.error());
   }
   if (machine) predict_by(*machine, job, *measurement);
   if (mpich) app::add_mpich(job, kMpichShare * job.budget_s, *measurement);

@@ -24,6 +24,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/launch/signals.h"
+#include "core/base/leading_number.h"
 #include "ui/model/run_control.h"
 #include "ui/paint/qt_text.h"
 
@@ -41,7 +42,7 @@ double milliseconds_since_start() {
   for (int i = 3; i <= 22; ++i) fields >> field;  // field 22: start, in ticks since boot
   timespec now{};
   clock_gettime(CLOCK_BOOTTIME, &now);
-  const double ticks = std::strtod(field.c_str(), nullptr);
+  const double ticks = leading_number_or(field, 0);
   return 1e3 * (static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec) -
                 ticks / static_cast<double>(sysconf(_SC_CLK_TCK)));
 }

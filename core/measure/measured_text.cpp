@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/leading_number.h"
 #include "core/base/text.h"
 
 namespace ringside {
@@ -14,7 +15,7 @@ constexpr int kDigits = 3;
 constexpr double kTenfold = 9;  // above 1
 
 double rounded(double v) {
-  return std::stod(fmt::format("{:.{}e}", v, kDigits - 1));
+  return leading_number_or(fmt::format("{:.{}e}", v, kDigits - 1), v);
 }
 
 }  // namespace
@@ -28,7 +29,7 @@ std::string format_ratio(double ratio) {
 std::string format_measured(BytesPerSecond b) {
   const std::string text = format_bandwidth(BytesPerSecond(rounded(b.value)));  // 999.6 kB/s are 1.00 MB/s
   const std::size_t unit = text.find(' ');
-  return format_significant(std::stod(text.substr(0, unit)), kDigits) + text.substr(unit);
+  return format_significant(leading_number_or(text, b.value), kDigits) + text.substr(unit);
 }
 
 std::string format_deviation(double share) {

@@ -76,7 +76,11 @@ Result<CodeBlock> CodeBlock::read(const BlockSource& source, PageReader& reader)
         light.bar = steps;
       } else {
         const auto range = span_of(steps, "steps", INT32_MAX);
-        if (!range) return at(range.error());
+        if (!range) {
+          Error refused = range.error();
+          refused.accepted += fmt::format("; or {}", fmt::join(kStepBars, ", "));
+          return at(refused);
+        }
         light.steps = {range->first, range->second};
       }
       block.lights.push_back(std::move(light));

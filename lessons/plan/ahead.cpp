@@ -11,15 +11,28 @@
 namespace ringside {
 namespace {
 
-constexpr std::int64_t kMostCompared = 100'000;  // moves of ranks over all steps; who writes a schedule stays below
+constexpr std::size_t kMostCompared = 2'000'000;  // pairs of transfers; who writes a schedule stays below
 
 bool earlier(const CursorPosition& a, const CursorPosition& b) {
   return std::pair(a.step, a.phase) < std::pair(b.step, b.phase);
 }
 
-/// What an item plays: the run that its answer goes on to, else its scene's. None: words, or it cannot be shown.
-std::optional<Scene> played(const ClassMoment& moment) {
-  return moment.question && moment.question->reveal ? moment.question->reveal : moment.scene;
+using ClassMoments = std::vector<std::optional<ClassMoment>>;
+
+/// Of a plan's items, from this one on; absent before, and where one cannot be shown.
+ClassMoments moments_from(const Plan& plan, std::size_t first) {
+  ClassMoments all(plan.items.size());
+  for (std::size_t i = first; i < all.size(); ++i)
+    if (auto moment = show_item(plan.items[i])) all[i] = std::move(*moment);
+  return all;
+}
+
+/// What an item plays: the run that its answer goes on to, else its scene's. None: words, a picture of a training step
+/// (whose case stands in for none), or it cannot be shown.
+std::optional<Scene> played(const std::optional<ClassMoment>& moment) {
+  if (!moment) return {};
+  const auto& scene = moment->question && moment->question->reveal ? moment->question->reveal : moment->scene;
+  return scene && scene->lab.empty() ? scene : std::nullopt;
 }
 
 struct Later {
@@ -29,14 +42,37 @@ struct Later {
 
 /// The items behind this one that ask what comes next in this run. Who is asked for a schedule or a drawing is told
 /// nothing by a run.
-std::vector<Later> asked_of(const Plan& plan, std::size_t at, const Scene& run) {
+std::vector<Later> asked_of(const ClassMoments& moments, std::size_t at, const Scene& run) {
   std::vector<Later> all;
-  for (std::size_t i = at + 1; i < plan.items.size(); ++i) {
-    const auto later = show_item(plan.items[i]);
+  for (std::size_t i = at + 1; i < moments.size(); ++i) {
+    const auto& later = moments[i];
     if (!later || !later->scene || !later->question || !later->question->told_by_run()) continue;
+    if (!later->scene->lab.empty()) continue;
     if (same_run(later->scene->question, run.question)) all.push_back({i, later->scene->cursor});
   }
   return all;
+}
+
+std::optional<CursorPosition> first_asked(const ClassMoments& moments, std::size_t at) {
+  const auto run = played(moments[at]);
+  if (!run) return {};
+  std::optional<CursorPosition> first;
+  for (const Later& later : asked_of(moments, at, *run)) {
+    // What is there to be played is played, be it from the very moment that is asked of.
+    const bool ahead = moments[at]->question ? !earlier(later.moment, run->cursor) : earlier(run->cursor, later.moment);
+    if (ahead && (!first || earlier(later.moment, *first))) first = later.moment;
+  }
+  return first;
+}
+
+/// So few transfers that all those of a step may be compared with one another.
+bool may_be_compared(const Schedule& s) {
+  std::size_t pairs = 0;
+  for (std::int64_t i = 0; i < s.step_count() && pairs <= kMostCompared; ++i) {
+    const std::size_t transfers = s.step(i).transfers.size();
+    pairs += transfers * transfers + 1;
+  }
+  return pairs <= kMostCompared;
 }
 
 }  // namespace
@@ -48,33 +84,23 @@ bool same_run(const Case& a, const Case& b) {
   const bool wires = a.tier == b.tier && a.alpha == b.alpha && a.bandwidth == b.bandwidth && a.wiring == b.wiring;
   if (a.data.empty() && !wires) return false;
   const auto left = schedule_of(a), right = schedule_of(b);
-  const auto small = [](const Schedule& s) { return s.step_count() * s.ranks <= kMostCompared; };
-  return left && right && small(*left) && small(*right) && same_moves(*left, *right);
+  return left && right && may_be_compared(*left) && may_be_compared(*right) && same_moves(*left, *right);
 }
 
 std::optional<CursorPosition> asked_later(const Plan& plan, std::size_t at) {
-  const auto here = show_item(plan.items[at]);
-  const auto run = here ? played(*here) : std::nullopt;
-  if (!run) return {};
-  std::optional<CursorPosition> first;
-  for (const Later& later : asked_of(plan, at, *run)) {
-    // What is there to be played is played, be it from the very moment that is asked of.
-    const bool ahead = here->question ? !earlier(later.moment, run->cursor) : earlier(run->cursor, later.moment);
-    if (ahead && (!first || earlier(later.moment, *first))) first = later.moment;
-  }
-  return first;
+  return first_asked(moments_from(plan, at), at);
 }
 
 std::vector<Error> check_ahead(const Plan& plan) {
   std::vector<Error> errors;
-  for (std::size_t i = 0; i < plan.items.size(); ++i) {
-    const auto here = show_item(plan.items[i]);
-    const auto run = here ? played(*here) : std::nullopt;
+  const ClassMoments moments = moments_from(plan, 0);
+  for (std::size_t i = 0; i < moments.size(); ++i) {
+    const auto run = played(moments[i]);
     if (!run) continue;
-    const auto until = asked_later(plan, i);
-    for (const Later& later : asked_of(plan, i, *run))
+    const auto until = first_asked(moments, i);
+    for (const Later& later : asked_of(moments, i, *run))
       if (!until || earlier(later.moment, *until))
-        errors.push_back(fail(fmt::format("item {} ({})", i + 1, here->title), "",
+        errors.push_back(fail(fmt::format("item {} ({})", i + 1, moments[i]->title), "",
                               fmt::format("its run is played past step {}, of which item {} asks later",
                                           later.moment.step, later.item + 1))
                              .value());

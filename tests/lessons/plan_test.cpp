@@ -213,6 +213,11 @@ TEST(Plan, that_shows_what_it_asks_later_is_refused) {
       << errors.front().line();
   plan.items = {asked, shown};
   EXPECT_TRUE(check_ahead(plan).empty()) << "who has asked may show";
+  // The case beside a picture of a training step stands in for none.
+  shown.scene->lab = "step K=4", asked.scene->lab = "step K=8";
+  plan.items = {shown, asked};
+  plan.items.front().scene->cursor = {3, 0};
+  EXPECT_TRUE(check_ahead(plan).empty());
 }
 
 TEST(Plan, says_what_is_wrong_in_one_line) {

@@ -189,7 +189,7 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
     d.n_low = std::min(d.n_low, std::exp2(std::floor(std::log2(n) - 0.5)));
     d.n_high = std::max(d.n_high, std::exp2(std::ceil(std::log2(n) + 0.5)));
   };
-  include(static_cast<double>(d.here));
+  if (!options.as_measured || !sizes) include(static_cast<double>(d.here));
   for (const PublishedRun& run : options.published)
     if (run.collective == c.collective)
       for (const PublishedPoint& point : run.points) include(static_cast<double>(point.bytes));

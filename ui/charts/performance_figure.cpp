@@ -57,8 +57,9 @@ QString PerformanceFigure::rows_name(std::size_t series) const {
 }
 
 bool PerformanceFigure::is_here_measured() const {
-  return !data_.series.empty() && std::any_of(data_.series[0].rows.begin(), data_.series[0].rows.end(),
-                                              [&](const RowTimes& row) { return row.bytes == data_.here; });
+  return !data_.series.empty() &&
+         std::any_of(data_.series[0].rows.begin(), data_.series[0].rows.end(),
+                     [&](const RowTimes& row) { return data_.here > 0 && row.bytes == data_.here; });
 }
 
 std::unique_ptr<Chart> PerformanceFigure::build(const QRectF& area, const Theme& theme) const {
@@ -116,7 +117,7 @@ void PerformanceFigure::add_rows(Chart& chart) const {
     Dots medians;
     for (const RowTimes& row : data_.series[s].rows) {
       const auto n = static_cast<double>(row.bytes);
-      const bool here = s == 0 && row.bytes == data_.here;
+      const bool here = s == 0 && data_.here > 0 && row.bytes == data_.here;
       const QColor colour = row.finished && !row.verified ? theme.error : here ? theme.accent : theme.ink;
       const auto bar = [&](double low, double high, double width) {
         if (low < high) chart.add_line(name, {{n, low}, {n, high}}, QPen(colour, width, Qt::SolidLine, Qt::FlatCap));

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/leading_number.h"
 #include "core/base/text.h"
 #include "core/measure/backend.h"
 #include "ui/paint/axis.h"
@@ -38,8 +39,8 @@ QString range_text(const std::vector<const MeasurementRow*>& rows, const Value& 
     least = row == rows.front() ? v : std::min(least, v);
     most = std::max(most, v);
   }
-  const QString low = qt(format_number(std::stod(format_significant(least, 3))));
-  const QString high = qt(format_number(std::stod(format_significant(most, 3))));
+  const QString low = qt(format_number(leading_number_or(format_significant(least, 3), least)));
+  const QString high = qt(format_number(leading_number_or(format_significant(most, 3), most)));
   return low == high ? low : QStringLiteral("%1 to %2").arg(low, high);
 }
 

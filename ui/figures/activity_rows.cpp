@@ -82,6 +82,8 @@ bool alike(const Activity::Share& a, const Activity::Share& b) {
   return a.adds == b.adds && a.copies == b.copies && a.latency == b.latency;
 }
 
+constexpr std::int32_t kDataColumns = 256;
+
 /// Places in a row of data.
 std::int32_t block_of_rows(const Answer& answer) {
   constexpr std::int32_t kRows = 64;
@@ -91,15 +93,17 @@ std::int32_t block_of_rows(const Answer& answer) {
 }  // namespace
 
 std::string left_out_of_activity(const Answer& answer) {
-  return fmt::format("more transfers than have a row each: a row is what up to {} ranks send for a while",
-                     block_of_rows(answer));
+  const std::int32_t block = block_of_rows(answer);
+  const std::string few = "more transfers than have a row each: a row is ";
+  if (!activity_of(answer, block, kDataColumns)) return few + "a step of all ranks, whose shares are not known";
+  return few +
+         (block == 1 ? "what a rank sends for a while" : fmt::format("what up to {} ranks send for a while", block));
 }
 
 std::string activity_csv(const Answer& answer, const std::string& before) {
-  constexpr std::int32_t kColumns = 256;
   const std::int32_t places = answer.schedule.places();
   std::string out;
-  const auto all = activity_of(answer, block_of_rows(answer), kColumns);
+  const auto all = activity_of(answer, block_of_rows(answer), kDataColumns);
   for (std::size_t step = 0; !all && step < answer.step_end.size(); ++step)
     out += fmt::format("{}0,{},{},{},,,\n", before, places - 1,
                        format_number(step == 0 ? 0 : answer.step_end[step - 1].value),

@@ -48,7 +48,7 @@ std::string ChunksFigure::left_out_of_rows() const {
   const std::string square =
       side == 1 ? "one cell with how many contributed"
                 : fmt::format("a square of {} x {} cells with the least and the most that contributed", side, side);
-  return fmt::format("of {} x {} cells a row is {}; who they are and what values come out is left out",
+  return fmt::format("of {} x {} cells a row is {}; who they are and what values come out are left out",
                      answer().schedule.places(), answer().schedule.slots(), square);
 }
 

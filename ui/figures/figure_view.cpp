@@ -90,6 +90,7 @@ FigureView::~FigureView() {
 
 void FigureView::set_figure(std::shared_ptr<const Figure> figure) {
   figure_ = std::move(figure);
+  set_part_under(underMouse() ? part_under(mapFromGlobal(QCursor::pos())) : QString());
   // A tooltip under a resting mouse tells of the new moment.
   if (const QPoint mouse = mapFromGlobal(QCursor::pos()); QToolTip::isVisible() && underMouse() && figure_) {
     const QString tip = qt(figure_->tip(mouse, area()));

@@ -19,8 +19,8 @@ namespace {
 
 constexpr double kScriptWidth = 520, kNumber = 14, kLeastIndent = 42, kRight = 16, kSentence = 21, kCurrentLine = 23,
                  kGap = 13, kNarrowGap = 4, kPadding = 12, kNarrowPadding = 6;
-constexpr std::int64_t kMostExported = 200,
-                       kMostAlike = 1000;  // steps; these are looked at for the same sentence
+constexpr std::int64_t kMostExported = 200;  // steps
+constexpr std::int64_t kMostAlike = 1000;    // steps that are looked at for the same sentence
 
 QFont plain() {
   return text_font(14);

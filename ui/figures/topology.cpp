@@ -146,7 +146,13 @@ void TopologyFigure::choose(TopologyPlan& p) const {
     if (shown && (all_links || l.from == p.followed || l.to == p.followed)) p.links.push_back(&l);
   }
   if (!all_links) thin_out(p);
-  for (const Transfer& t : now.transfers) p.sent += t.local() ? 0 : 1;
+  for (const Transfer& t : now.transfers) {
+    if (t.local()) continue;
+    const std::int32_t ranks = answer().schedule.ranks, along = std::abs(t.from - t.to);
+    const std::int32_t reach = std::max(t.from, t.to) < ranks ? std::min(along, ranks - along) : 0;
+    p.reach = p.sent == 0 || p.reach == reach ? reach : 0;
+    ++p.sent;
+  }
   const bool crowded = p.around && p.layouts.front().apart < kLeastGap && !p.tree;
   const bool all = p.tree || (p.around && !crowded) || (!p.around && p.sent <= kMostChords);
   const bool some = !p.around && p.sent <= 2 * answer().schedule.ranks;  // else one rank alone sends many
@@ -158,8 +164,6 @@ void TopologyFigure::choose(TopologyPlan& p) const {
     const bool one = !crowded && (some ? t.from % p.every == 0 : t.from == p.followed);
     if (!all && !one && mark_of(index, t) == 0) continue;
     p.transfers.push_back(index);
-    const std::int32_t along = std::abs(t.from - t.to), reach = std::min(along, answer().schedule.ranks - along);
-    p.reach = p.transfers.size() == 1 || p.reach == reach ? reach : 0;
   }
 }
 

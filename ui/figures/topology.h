@@ -27,7 +27,7 @@ struct TopologyPlan {
   std::shared_ptr<const std::vector<LinkUse>> of_followed;  ///< what links point to where not all are listed
   std::vector<std::int32_t> transfers;                      ///< of the present step: drawn on their ways, in order
   std::int32_t sent = 0;                                    ///< in the present step: transfers that cross a link
-  std::int32_t reach = 0;      ///< how far around the ring each of them goes; 0 where they differ
+  std::int32_t reach = 0;      ///< how far around the ring each of those goes; 0 where they differ
   std::int32_t followed = 0;   ///< the rank whose links are drawn where not all are
   std::int64_t fan = 0;        ///< how many it has; of nearly all ranks some are drawn
   QRectF words;                ///< where they stand; null for few ranks

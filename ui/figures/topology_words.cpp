@@ -27,6 +27,17 @@ std::vector<std::string> drawn_links(const TopologyPlan& p, std::int64_t all) {
   return {fmt::format("{}; {} in all", what, grouped(all)), what, fmt::format("drawn: links of rank {}", p.followed)};
 }
 
+/// "1,024 transfers in this step, 8 ranks apart; drawn: of every 64th rank", and shorter.
+std::vector<std::string> drawn_transfers(const TopologyPlan& p, std::int32_t ranks) {
+  const std::string sent = grouped(p.sent) + " transfers in this step";
+  const std::string apart = p.reach > 1    ? fmt::format(", {} ranks apart", p.reach)
+                            : p.reach == 1 ? ", between neighbours"
+                                           : "";
+  const std::string some = p.sent <= 2 * ranks ? fmt::format("; drawn: of every {} rank", ordinal(p.every))
+                                               : fmt::format("; drawn: from rank {}", p.followed);
+  return {sent + apart + some, sent + some};
+}
+
 }  // namespace
 
 double TopologyFigure::busy_share() const {
@@ -71,10 +82,7 @@ QStringList TopologyFigure::words(const TopologyPlan& p) const {
   if (p.tree && std::ssize(p.links) < links)
     drawn = {fmt::format("{} links of the smallest subtrees are not drawn", grouped(links - std::ssize(p.links)))};
   else if (in_flight() && std::ssize(p.transfers) < p.sent && !p.around)
-    drawn = {fmt::format("{} transfers in this step{}; drawn: {}", grouped(p.sent),
-                         p.reach > 0 ? fmt::format(", {} ranks apart", p.reach) : "",
-                         p.sent <= 2 * answer().schedule.ranks ? fmt::format("of every {} rank", ordinal(p.every))
-                                                               : fmt::format("from rank {}", p.followed))};
+    drawn = drawn_transfers(p, answer().schedule.ranks);
   else if (std::ssize(p.links) < links)
     drawn = drawn_links(p, links);
   else if (p.every > 1)

@@ -81,8 +81,9 @@ std::string TrafficFigure::tip(const QPointF& point, const QRectF& area) const {
 
 std::string left_out_of_links(const Survey& survey) {
   if (survey.images == 1) return {};
-  return fmt::format("of {} pairs a row is one of rank 0's; what other ranks send, as much as far on, is left out",
-                     survey.pairs());
+  return fmt::format(
+      "of {} pairs a row is one of rank 0's; every other rank sends the same to ranks as far on, which is left out",
+      survey.pairs());
 }
 
 std::string TrafficFigure::csv() const {

@@ -207,7 +207,8 @@ std::string WhatIfFigure::tip(const QPointF& point, const QRectF& area) const {
 }
 
 std::string WhatIfFigure::left_out_of_rows() const {
-  return consequence_ && as_one() ? left_out_of_activity(*consequence_->before) : std::string();
+  if (!consequence_ || !as_one() || consequence_->before->schedule.step_count() == 0) return {};
+  return left_out_of_activity(*consequence_->before) + (run(true) ? "" : "; the disturbed run is left out");
 }
 
 std::string WhatIfFigure::csv() const {

@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QSlider>
 
+#include "core/base/leading_number.h"
 #include "core/base/text.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
@@ -62,7 +63,7 @@ double SymbolField::at_notch(int notch) const {
   const double power = static_cast<double>(notch - (spec_.from_zero ? 1 : 0)) / spec_.notches_per_factor;
   const double value = spec_.low * std::pow(spec_.factor, power);
   // A notch is a number that the field can show in full.
-  const double shown = std::stod(format_significant(value, spec_.whole && value < 1e4 ? 4 : 3));
+  const double shown = leading_number_or(format_significant(value, spec_.whole && value < 1e4 ? 4 : 3), value);
   return spec_.whole ? std::max(1.0, std::round(shown)) : shown;
 }
 

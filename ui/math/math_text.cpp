@@ -22,7 +22,7 @@ constexpr QChar kJoined(0x2060);  // no line ends here
 /// A number stays with its unit, and the unit whole: "50 GB/s".
 QString unbroken(QString text) {
   static const QRegularExpression quantity(
-      QStringLiteral(R"((\d) (?=(?:ns|µs|us|ms|s|[kKMGT]?i?B|[kKMGT]?B/s|[MGT]?bit/s|[GT]FLOP/s|%)(?![\w/])))"));
+      QStringLiteral(R"((\d) (?=(?:ps|ns|µs|us|ms|s|[kKMGT]?i?B|[kKMGT]?B/s|[MGT]?bit/s|[GTP]FLOP/s|%)(?![\w/])))"));
   static const QRegularExpression rate(QStringLiteral(R"((?<=[BtP])/(?=s\b))"));
   return text.replace(quantity, QStringLiteral("\\1\u00a0")).replace(rate, QStringLiteral("/") + kJoined);
 }

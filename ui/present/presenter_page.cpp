@@ -205,7 +205,7 @@ void PresenterPage::fill() {
 /// In little height, too, what an answer means is read whole: the picture is smaller by as much.
 void PresenterPage::give_hands_room() {
   const int hidden = hands_scroll_->verticalScrollBar()->maximum();
-  if (hidden == 0 || more_for_hands_ + hidden > kMostForHands) return;
+  if (hidden == 0 || more_for_hands_ + hidden > std::min(kMostForHands, height() / 3)) return;
   more_for_hands_ += hidden;
   place();
 }
@@ -258,7 +258,7 @@ void PresenterPage::place() {
   if (plain_) return present_->setGeometry(rect());
   top_->setGeometry(0, 0, width(), kTop);
   const int left = kGap, room = static_cast<int>(kPictureShare * width()) - 2 * kGap;
-  const int tall = std::min(room * 9 / 16, height() - kTop - 2 * kGap - kHands - more_for_hands_);
+  const int tall = std::min(room * 9 / 16, height() - kTop - 2 * kGap - kHands) - more_for_hands_;
   const int wide = tall * 16 / 9;
   present_->setGeometry(left + 1, kTop + kGap, wide, tall);
   hands_card_->setGeometry(left, kTop + 2 * kGap + tall, std::max(wide, room) + 2, height() - kTop - 3 * kGap - tall);
@@ -271,6 +271,7 @@ void PresenterPage::place() {
 }
 
 void PresenterPage::resizeEvent(QResizeEvent*) {
+  more_for_hands_ = 0;
   place();
 }
 

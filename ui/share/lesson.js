@@ -1,4 +1,3 @@
-"use strict";
 // Turns the pages and judges the answers by what stands in the page; nothing is sent or kept.
 window.ringside = (async () => {
   const $ = (id) => document.getElementById(id), root = document.documentElement;

@@ -1,4 +1,3 @@
-"use strict";
 // How each kind of question is answered in a page, and judged: by what stands in the page, as Ringside judges it.
 const make = (tag, props = {}, ...children) => {
   const node = Object.assign(document.createElement(tag), props);

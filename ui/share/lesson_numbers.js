@@ -1,4 +1,3 @@
-"use strict";
 // The number that is typed for an answer, read as Ringside reads it: lessons/typed_number.cpp and
 // lessons/expression.cpp. A value is [number, power of seconds, power of bytes], in SI units, and null is none.
 const read_sum = (text) => {
@@ -65,15 +64,17 @@ const read_sum = (text) => {
   function number() {
     const digits = /^(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/i.exec(text.slice(at));
     if (!digits) return null;
+    const size = +digits[0];
+    if (!Number.isFinite(size) || (!size && /^[^e]*[1-9]/i.test(digits[0]))) return null;
     const end = at += digits[0].length;
     space();
     const from = at;
     text[at] === "%" ? ++at : word();
-    if (at === from) { at = end; return [+digits[0], 0, 0]; }
+    if (at === from) { at = end; return [size, 0, 0]; }
     // "GB/s" is one unit, "GB/step" is a division.
     if (/^\/s(?![a-zA-Z_0-9\u0080-\uffff])/.test(text.slice(at)) && text.slice(from, at) + "/s" in kUnits) at += 2;
     const unit = kUnits[text.slice(from, at)];
-    return unit ? [+digits[0] * unit[0], unit[1], unit[2]] : null;
+    return unit ? [size * unit[0], unit[1], unit[2]] : null;
   }
   const value = comparison();
   space();
@@ -83,7 +84,7 @@ const read_sum = (text) => {
 // In SI units; null where it is no number of the kind that is asked for.
 function typed_number(asked, typed) {
   let text = typed;
-  for (const [from, to] of [["×", "*"], ["·", "*"], ["−", "-"], [" x 10^", "*10^"], ["$", ""], ["\\times", "*"], ["{", ""], ["}", ""], ["\u00a0", " "], ["≈", ""]])
+  for (const [from, to] of [["×", "*"], ["·", "*"], ["−", "-"], [" x 10^", "*10^"], ["$", ""], ["\\times", "*"], ["{", ""], ["}", ""], ["\u00a0", " "], ["\u2060", ""], ["≈", ""]])
     text = text.split(from).join(to);
   text = text.replace(/(?<=\d),(\d+)/g, (_, digits) => (digits.length === 3 ? "" : ".") + digits).replace(/^[ \t\n]+|[ \t\n]+$/g, "");
   const unit = kUnits[asked];

@@ -152,7 +152,8 @@ class Pictures {
 QString lesson_script() {
   nlohmann::ordered_json units;
   for (const UnitName& u : unit_names()) units[std::string(u.name)] = {u.factor, u.unit.time, u.unit.bytes};
-  QString script = QStringLiteral("const kUnits = %1;\n").arg(qt(units.dump()));
+  QString script =
+      QStringLiteral("\"use strict\";\nconst kUnits = Object.assign(Object.create(null), %1);\n").arg(qt(units.dump()));
   for (const char* part : {"lesson_numbers.js", "lesson_kinds.js", "lesson_sketch.js", "lesson.js"})
     script += share_resource(part);
   return script;

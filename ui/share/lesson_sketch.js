@@ -1,4 +1,3 @@
-"use strict";
 // How a curve is drawn in a page, and judged: with the mouse or with arrows.
 Object.assign(kinds, {
   // A curve over a frame: places from 0 to 1, one for each point of x, as the window has it.

@@ -117,7 +117,7 @@ ordered_json step_words(const Schedule& schedule, std::int64_t from, std::int64_
   const Narration words = schedule.narration(from), last = schedule.narration(to - 1);
   const Phase* phase = schedule.phase(from);
   std::string sentence = words.sentence;
-  if (last.sentence != sentence) sentence += fmt::format(" Then, up to step {}: {}", to, last.sentence);
+  if (last.sentence != sentence) sentence += fmt::format(" … Step {}: {}", to, last.sentence);
   return {{"first", from + 1},
           {"last", to},
           {"sentence", sentence},

@@ -63,7 +63,8 @@ std::shared_ptr<const Figure> exact_numbers(const ExactData& d) {
   QStringList shares;
   for (const std::int64_t n : d.run.examples) shares << QString::number(n);
   constexpr qsizetype kNamed = 8;
-  const bool alike = std::ranges::count(d.run.examples, d.run.examples.front()) == std::ssize(d.run.examples);
+  const bool alike =
+      shares.size() > 1 && std::ranges::count(d.run.examples, d.run.examples.front()) == std::ssize(d.run.examples);
   if (alike)
     shares = {Train::tr("%1 each").arg(d.run.examples.front())};
   else if (shares.size() > kNamed)

@@ -154,7 +154,7 @@ void ExactPage::show_answer(ExactData data) {
                      counted(job.batch, Train::tr("1 example a step"), Train::tr("%1 examples a step"))};
   if (job.sharded) chosen << Train::tr("sharded");
   if (job.uneven) chosen << Train::tr("uneven");
-  if (job.fault != SgdFault::none) chosen << fault_->currentText();
+  if (job.fault != SgdFault::none) chosen << fault_->itemText(static_cast<int>(job.fault));
   say(chosen.join(QStringLiteral(", ")), verdict_of(*data_), same_rule(*data_) && !diverged(*data_));
   curves_->set_figure(exact_curves(*data_));
   rows_->set_figure(exact_steps(*data_));

@@ -63,6 +63,7 @@ QString words_of(const UnsearchedPattern& pattern) {
   }
   return {};
 }
+
 /// Without the reason in brackets.
 QString without_reason(QString words) {
   static const QRegularExpression brackets(QStringLiteral(" ?[(（][^)）]*[)）]"));

@@ -25,7 +25,7 @@ std::shared_ptr<const Figure> overlap_numbers(const OverlapAnswer& a) {
           row(Train::tr("exposed"), o.exposed), row(Train::tr("step"), o.step())},
       -1,
       a.question.ranks == 1
-          ? Train::tr("One rank exchanges nothing: every cap is as good")
+          ? Train::tr("One rank exchanges nothing: every cap is as good as any other")
           : Train::tr(
                 "Every all-reduce over %1 ranks takes %2 before a byte moves: one for each of %3 parameters would take "
                 "%4 of that. So buckets. But the last one leaves only when the backward pass is over, and sticks out "
@@ -45,7 +45,7 @@ QString why_advised(const OverlapAnswer& a) {
 }
 
 QString why_not_advised(const OverlapAnswer& a) {
-  if (a.question.ranks == 1) return Train::tr("One rank exchanges nothing: every cap is as good");
+  if (a.question.ranks == 1) return Train::tr("One rank exchanges nothing: every cap is as good as any other");
   if (a.question.rule.cap == a.advised.cap) return Train::tr("The advised cap is chosen");
   const Seconds computed = a.here.forward + a.here.backward, advised = computed + a.advised.exposed;
   const bool as_fast = a.here.step() <= advised || format_seconds(a.here.step()) == format_seconds(advised);

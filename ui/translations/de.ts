@@ -3087,7 +3087,7 @@
         <translation>Ein Rang: nichts auszutauschen</translation>
     </message>
     <message>
-        <source>One rank exchanges nothing: every cap is as good</source>
+        <source>One rank exchanges nothing: every cap is as good as any other</source>
         <translation>Ein Rang tauscht nichts aus: jede Grenze ist gleich gut</translation>
     </message>
     <message>

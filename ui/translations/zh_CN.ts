@@ -3087,7 +3087,7 @@
         <translation>只有一个 rank：无需交换</translation>
     </message>
     <message>
-        <source>One rank exchanges nothing: every cap is as good</source>
+        <source>One rank exchanges nothing: every cap is as good as any other</source>
         <translation>一个 rank 无需交换：任何上限都一样好</translation>
     </message>
     <message>

@@ -56,7 +56,7 @@ Recipe export_recipe(View view, const Figure* figure, const FigureInput& input, 
     recipe.flags["--channel"] = std::to_string(*input.channel->channel + 1);
   if (!input.compare.empty() && kind.takes("--compare")) recipe.flags["--compare"] = join(input.compare, ",");
   if (kind.takes("--order")) {
-    recipe.flags["--order"] = ringside::name(input.blocking.order);
+    if (input.blocking.orders.empty()) recipe.flags["--order"] = ringside::name(input.blocking.order);
     recipe.flags["--eager-limit"] = std::to_string(static_cast<std::int64_t>(input.blocking.eager_limit.value));
   }
   return sized_recipe(std::move(recipe), options);

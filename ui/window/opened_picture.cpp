@@ -38,11 +38,13 @@ std::vector<std::string> compared(const Recipe& recipe) {
 
 Scene scene_of(const Recipe& recipe) {
   Scene scene = recipe.scene;
-  if (const auto what = parse_what_if(flag_of(recipe, "--what-if"))) scene.what_if = *what;
+  if (const std::string flag = flag_of(recipe, "--what-if"); !flag.empty())
+    if (const auto what = parse_what_if(flag)) scene.what_if = *what;
   BlockingRules calls = scene.calls.value_or(BlockingRules{CallOrder::sends_first, kEagerLimit});
   const auto order = parse_call_order(flag_of(recipe, "--order"));
   const auto limit = parse_bytes(flag_of(recipe, "--eager-limit"), "eager limit");
-  if (order) calls.order = *order, calls.orders.clear();
+  // Beside each rank's own order the flag says the scene's, which they replace.
+  if (order && *order != calls.order) calls.order = *order, calls.orders.clear();
   if (limit) calls.eager_limit = Bytes(static_cast<double>(*limit));
   if (order || limit) scene.calls = calls;
   if (const auto costs = find_cost_model(flag_of(recipe, "--costs"))) scene.costs = costs->name();

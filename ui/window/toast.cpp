@@ -77,7 +77,8 @@ void Toast::place() {
 QRect Toast::clear_of_buttons(QRect place) const {
   std::vector<QRect> buttons;
   for (const auto* button : parentWidget()->findChildren<QAbstractButton*>())
-    if (button->isVisible()) buttons.emplace_back(button->mapTo(parentWidget(), QPoint()), button->size());
+    if (const QRect seen = button->visibleRegion().boundingRect(); button->window() == window() && !seen.isEmpty())
+      buttons.emplace_back(button->mapTo(parentWidget(), seen.topLeft()), seen.size());
   std::ranges::sort(buttons, std::greater<>(), &QRect::bottom);
   QRect clear = place;
   for (const QRect& button : buttons)

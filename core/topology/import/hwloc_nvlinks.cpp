@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "core/base/leading_number.h"
+
 namespace ringside {
 namespace {
 
@@ -34,7 +36,7 @@ void add(const pugi::xml_node& matrix, const std::string& tier, const HwlocPlace
     if (from == places.end() || from->second.kind != HwlocPlace::Kind::gpu) continue;
     for (std::size_t b = 0; b < n; ++b) {
       const auto end = places.find(objects[b]);
-      const double megabytes = std::strtod(values[a * n + b].c_str(), nullptr);
+      const double megabytes = leading_number_or(values[a * n + b], 0);
       if (a == b || end == places.end() || !(megabytes > 0 && megabytes < 1e9)) continue;
       const HwlocPlace& target = end->second;
       to.push_back({.gpu = from->second.bus,

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/leading_number.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/topology/import/import.h"
@@ -22,7 +23,7 @@ constexpr std::size_t kMaxNcclCpus = 256;
 /// leaves 8 in 10 up to PCIe 2, 128 in 130 up to PCIe 5, 242 in 256 later.
 std::optional<BytesPerSecond> pcie_rate(const pugi::xml_node& pci) {
   const std::string speed = text_of(pci, "link_speed");
-  const double transfers = std::strtod(speed.c_str(), nullptr);
+  const double transfers = leading_number_or(speed, 0);
   if (!(transfers > 0 && transfers <= 1024)) return {};
   const auto lanes = parse_integer(text_of(pci, "link_width"), "lanes", 0, 64);
   const double encoding = transfers <= 5 ? 8.0 / 10 : transfers <= 32 ? 128.0 / 130 : 242.0 / 256;

@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cmath>
-#include <cstdlib>
+#include <string_view>
+
+#include "core/base/leading_number.h"
 
 namespace ringside {
 namespace {
@@ -14,11 +16,11 @@ struct Number {
 
 /// Splits "10Gbps"; a number that is none has a NaN.
 Number split(const std::string& text) {
-  char* end = nullptr;
-  const double value = std::strtod(text.c_str(), &end);
-  std::string unit(end);
-  while (!unit.empty() && unit.front() == ' ') unit.erase(0, 1);
-  return {end == text.c_str() ? std::nan("") : value, unit};
+  const auto number = leading_number(text);
+  if (!number) return {std::nan(""), ""};
+  std::string_view unit = number->rest;
+  while (unit.starts_with(' ')) unit.remove_prefix(1);
+  return {number->value, std::string(unit)};
 }
 
 }  // namespace

@@ -9,6 +9,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import real_slurm  # noqa: E402
 from cluster import BIN, LONG, NETWORK, RING, YIELD, expect, run_tests  # noqa: E402
 
+# The steps that srun has started, by their numbers; that of salloc's shell has a name in its place.
+RUNNING_STEP = r"squeue -hs -o %i | grep '\.[0-9]'"
 WAYS = ["--hosts", "slurm", "--interfaces", f"{NETWORK}.0/24", "--transport", "tcp", *YIELD]
 
 
@@ -99,14 +101,23 @@ def test_within_a_step_of_ones_own_ranks_run_beside_it(c):
     expect("slurm in task 1 of an srun" in error and "slurm in task 2 of an srun" in error, error)
 
 
+def test_within_a_step_on_one_node_ranks_are_on_all_nodes_of_the_allocation(c):
+    """As in `srun -N1 --pty bash`, whose SLURM_NNODES is 1."""
+    code, out, error = salloc(c, ["srun", "-Q", "-N1", "-n1", *line("measure", *RING, "-k", "3", "--json")])
+    expect(code == 0, code, error)
+    expect([w["host"] for w in json.loads(out)["environment"]["where"]] == ["n1", "n2", "n3"], out)
+
+
 def test_an_allocation_that_is_over_is_told_as_such(c):
-    words = ["sh", "-c", "scancel $SLURM_JOB_ID; sleep 1; " + " ".join(line("measure", *RING, "-k", "3"))]
+    over = "scancel $SLURM_JOB_ID; while squeue -h -t R -j $SLURM_JOB_ID 2>/dev/null | grep -q .; do sleep 0.1; done; "
+    words = ["sh", "-c", over + " ".join(line("measure", *RING, "-k", "3"))]
     code, _, error = salloc(c, words)
     expect("is over: its time, scancel or a node that failed has ended it" in error, code, error)
 
 
 def test_a_step_that_waits_for_another_says_so(c):
-    words = ["sh", "-c", "srun sleep 60 & sleep 1; " + " ".join(line("measure", *RING, "-k", "3")) + "; kill $!"]
+    held = f"srun sleep 60 & until {RUNNING_STEP} >/dev/null; do sleep 0.1; done; "
+    words = ["sh", "-c", held + " ".join(line("measure", *RING, "-k", "3")) + "; kill $!"]
     _, _, error = salloc(c, words)
     expect("other steps" in error and "squeue -s" in error, error)
 
@@ -135,7 +146,7 @@ def test_a_stopped_rank_is_named_with_its_node(c):
 
 
 def test_a_cancelled_step_is_told_as_such(c):
-    error, seconds = fault(c, lambda: c.hosts.run("n1", ["sh", "-c", "scancel $(squeue -hs -o %i | grep '\\.[0-9]')"],
+    error, seconds = fault(c, lambda: c.hosts.run("n1", ["sh", "-c", f"scancel $({RUNNING_STEP})"],
                                                   env=c.slurm.environment))
     expect("Slurm has cancelled the ranks" in error, error)
     expect(seconds < 5, seconds)

@@ -35,6 +35,24 @@ TEST(Slurm, hands_the_job_to_rank_0_alone_and_is_told_how_ranks_meet) {
                                                               "--input=0", "--kill-on-bad-exit=1", "run", "-"}));
 }
 
+// As `env` printed it in `srun -N1 sh` of an allocation of three nodes; SLURM_NNODES is the same as -N to an srun.
+TEST(Slurm, in_a_step_of_one_node_all_nodes_of_the_allocation_are_asked_for) {
+  QProcessEnvironment step;
+  EXPECT_FALSE(slurm_is_step(step));
+  step.insert("SLURM_STEP_ID", "4294967290");
+  EXPECT_FALSE(slurm_is_step(step)) << "the shell of salloc";
+  step.insert("SLURM_STEP_ID", "0"), step.insert("SLURM_NNODES", "1");
+  step.insert("SLURM_JOB_NUM_NODES", "3");
+  EXPECT_TRUE(slurm_is_step(step));
+  MpirunCall c = call(3);
+  c.settings.hosts = parse_hosts("n1,n2,n3").value();
+  c.within_step = true;
+  EXPECT_EQ(mpirun_arguments(slurm(), c, "run"),
+            (QStringList{"-n", "3", "-N", "3", "--input=0", "--kill-on-bad-exit=1", "run", "-"}));
+  c.ranks = 2;
+  EXPECT_EQ(mpirun_arguments(slurm(), c, "run").mid(0, 4), (QStringList{"-n", "2", "-N", "2"}));
+}
+
 TEST(Slurm, ranks_meet_by_what_their_mpi_speaks_and_slurm_has) {
   EXPECT_EQ(slurm_mpi(kListed, "ringside-run 1.0, Open MPI v4.1.4"), "pmix");
   EXPECT_EQ(slurm_mpi(kListed, ""), "pmix") << "a runner that lies on the nodes alone";
@@ -113,12 +131,24 @@ TEST(Slurm, nodes_that_an_allocation_has_lost_are_told_as_such) {
                           "available\n"),
             "Slurm starts nothing there: a node is down, or none of this allocation");
   EXPECT_EQ(slurm_refuses("srun: error: n2: task 1: Exited with exit code 7\n"), "");
+  EXPECT_EQ(
+      why("srun: error: SLURM_JOB_NUM_NODES environment variable conflicts with allocated node count (9 != 10).\n"),
+      "Slurm: SLURM_JOB_NUM_NODES environment variable conflicts with allocated node count (9 != 10).")
+      << "an allocation that has grown has lost none";
+}
+
+// Too many processors, memory or tasks of a node are refused in the same words as a node that is down.
+TEST(Slurm, a_run_that_is_refused_has_the_words_of_slurm) {
+  EXPECT_EQ(why("srun: error: Unable to create step for job 5: Requested node configuration is not available\n"),
+            "Slurm: Unable to create step for job 5: Requested node configuration is not available");
 }
 
 TEST(Slurm, a_step_that_waits_is_told_from_a_silent_srun) {
   EXPECT_EQ(slurm_hangs("srun: Job 12 step creation temporarily disabled, retrying (Requested nodes are busy)\n", 20),
             "srun waits: other steps hold the processors of this allocation (squeue -s names them)");
   EXPECT_NE(slurm_hangs("", 20).find("has started no rank for 20 s"), std::string::npos) << "as 22.05 for a minute";
+  const std::string other = slurm_hangs("srun: job 7 queued\n", 20, " (srun: job 7 queued)");
+  EXPECT_TRUE(other.ends_with("(scontrol ping) (srun: job 7 queued)")) << other;
 }
 
 // As `env` printed it in `srun -c 2 --pty sh` with task/affinity, and in `sbatch --export=NONE`.
@@ -150,6 +180,9 @@ TEST(Slurm, the_shell_of_an_allocation_has_chosen_no_way_to_meet) {
   EXPECT_FALSE(slurm_mpi_is_chosen(shell));
   shell.insert("SLURM_MPI_TYPE", "pmix_v4");
   EXPECT_TRUE(slurm_mpi_is_chosen(shell));
+  EXPECT_EQ(slurm_environment(shell), shell);
+  shell.insert("SLURM_MPI_TYPE", "none");
+  EXPECT_TRUE(slurm_environment(shell).isEmpty()) << "where Slurm has neither PMIx nor PMI-2, its own default is left";
 }
 
 TEST(Slurm, ranks_have_the_environment_that_a_batch_job_was_not_given) {
@@ -159,6 +192,8 @@ TEST(Slurm, ranks_have_the_environment_that_a_batch_job_was_not_given) {
   EXPECT_TRUE(slurm_environment(batch).isEmpty()) << "what they say is read here";
   batch.insert("SLURM_EXPORT_ENV", "NONE");
   EXPECT_EQ(slurm_environment(batch).value("SLURM_EXPORT_ENV"), "ALL");
+  batch.insert("SRUN_EXPORT_ENV", "NONE");
+  EXPECT_EQ(slurm_environment(batch).value("SRUN_EXPORT_ENV"), "ALL") << "which outdoes the other";
 }
 
 TEST(Slurm, what_it_cannot_start_comes_with_what_to_do) {

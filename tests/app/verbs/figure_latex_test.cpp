@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <sstream>
+#include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -40,6 +42,19 @@ TEST(FigureLatex, tikz_compiles_and_so_does_what_places_it) {
                                   name + ".tex >" + name + ".said 2>&1")
                                      .c_str());
     EXPECT_EQ(code, 0) << read_text(folder / (name + ".said")).substr(0, 4000);
+  }
+}
+
+// Beamer's pages are 128 and 160 mm wide, 10 mm of them a margin on either side.
+TEST(FigureLatex, a_snippet_of_slides_says_which_page_is_too_narrow) {
+  const Folder folder;
+  for (const auto& [width, wider] : {std::pair("108mm", false), {"120mm", true}, {"slide", true}}) {
+    EXPECT_EQ(ringside({"figure", "chunks", "allreduce", "-k", "4", "--steps", "0..1", "--width", width, "-o",
+                        folder / "s.pdf", "--snippet", folder / "s.tex", "--force"})
+                  .exit_code,
+              0);
+    const std::string text = read_text(folder / "s.tex");
+    EXPECT_EQ(text.find("% Wider than the text of a page of 4:3 (108 mm)") != std::string::npos, wider) << text;
   }
 }
 

@@ -176,6 +176,21 @@ TEST(TopologyScale, the_sentence_of_a_ring_is_computed) {
   EXPECT_NEAR(said / share, 1, 0.05);  // two digits
 }
 
+TEST(TopologyScale, how_far_apart_the_ranks_of_a_step_are_is_said) {
+  load_fonts();
+  // In step s of recursive doubling rank r swaps with r xor 2^s, which is 2^s further or back.
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "recursive_doubling", 256, 256);
+  for (const std::int64_t step : {0, 3, 7}) {
+    input.cursor = {step, 0.5};
+    const TopologyFigure figure(input);
+    const QString words = figure.words(figure.plan(QRectF(0, 0, 900, 600))).join(u' ');
+    const QString apart =
+        step == 0 ? QStringLiteral("between neighbours") : QStringLiteral("%1 ranks apart").arg(1 << step);
+    EXPECT_TRUE(words.contains(apart)) << words.toStdString();
+  }
+}
+
 TEST(Trees, are_found_where_links_make_them) {
   const auto trees = [](Collective collective, const char* algorithm, std::int32_t ranks) {
     return trees_of(answer_to(collective, algorithm, ranks, 4 * ranks))->all;

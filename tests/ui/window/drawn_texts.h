@@ -32,7 +32,8 @@ class TextEngine : public QPaintEngine {
   Type type() const override { return User; }
   void drawTextItem(const QPointF& at, const QTextItem& item) override {
     // A placeholder and a joint have no width: what stands in its place draws itself.
-    if (item.text().remove(QChar(0x200b)).remove(QChar(0x2060)).trimmed().isEmpty() || painter()->opacity() == 0) return;
+    if (item.text().remove(QChar(0x200b)).remove(QChar(0x2060)).trimmed().isEmpty() || painter()->opacity() == 0)
+      return;
     // Letters reach less high than their font's ascent, and seldom below the line.
     const QRectF box(at.x(), at.y() - 0.72 * item.ascent(), item.width(), 0.8 * item.ascent());
     const QRectF clip = painter()->clipBoundingRect();

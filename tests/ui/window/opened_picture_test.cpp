@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <QTemporaryDir>
 
+#include "core/what_if.h"
 #include "tests/ui/window/opened_window.h"
 #include "ui/paint/recipe.h"
 #include "ui/stage/compare_button.h"
@@ -70,6 +71,12 @@ TEST_F(OpenedPicture, says_how_calls_are_made_and_what_was_published) {
   EXPECT_EQ(window_->document().calls()->order, CallOrder::even_odd);
   EXPECT_EQ(window_->document().calls()->eager_limit.value, 65536);
   EXPECT_EQ(window_->results().published(), recipe.published);
+  // What is not said takes nothing away, nor does an order beside each rank's own.
+  recipe.flags = {{"--order", "sends-first"}};
+  recipe.scene.what_if = parse_what_if("late 3 1ms").value();
+  recipe.scene.calls = BlockingRules{CallOrder::sends_first, kEagerLimit};
+  recipe.scene.calls->orders.assign(8, CallOrder::even_odd);
+  EXPECT_EQ(scene_of(recipe), recipe.scene);
   // What cannot be read says nothing.
   recipe.flags = {{"--order", "upside-down"}, {"--costs", "of gold"}, {"--what-if", "what"}};
   EXPECT_EQ(scene_of(recipe), recipe.scene);

@@ -25,8 +25,9 @@ namespace ringside::ui {
 namespace {
 
 constexpr int kTop = 56, kGap = 16;
-constexpr int kHands = 190, kMostForHands = 220;  // below the picture; what it may leave besides
-constexpr double kPictureShare = 0.615;           // of the width
+constexpr int kHands = 190;              // below the picture
+constexpr int kLeastShare = 4;           // the picture keeps a fourth of the height
+constexpr double kPictureShare = 0.615;  // of the width
 
 void clear(QVBoxLayout* layout) {
   while (QLayoutItem* item = layout->takeAt(0)) {
@@ -205,7 +206,7 @@ void PresenterPage::fill() {
 /// In little height, too, what an answer means is read whole: the picture is smaller by as much.
 void PresenterPage::give_hands_room() {
   const int hidden = hands_scroll_->verticalScrollBar()->maximum();
-  if (hidden == 0 || more_for_hands_ + hidden > std::min(kMostForHands, height() / 3)) return;
+  if (hidden == 0 || present_->height() <= height() / kLeastShare) return;
   more_for_hands_ += hidden;
   place();
 }
@@ -258,7 +259,8 @@ void PresenterPage::place() {
   if (plain_) return present_->setGeometry(rect());
   top_->setGeometry(0, 0, width(), kTop);
   const int left = kGap, room = static_cast<int>(kPictureShare * width()) - 2 * kGap;
-  const int tall = std::min(room * 9 / 16, height() - kTop - 2 * kGap - kHands) - more_for_hands_;
+  const int most = std::min(room * 9 / 16, height() - kTop - 2 * kGap - kHands);
+  const int tall = std::max(most - more_for_hands_, std::min(most, height() / kLeastShare));
   const int wide = tall * 16 / 9;
   present_->setGeometry(left + 1, kTop + kGap, wide, tall);
   hands_card_->setGeometry(left, kTop + 2 * kGap + tall, std::max(wide, room) + 2, height() - kTop - 3 * kGap - tall);

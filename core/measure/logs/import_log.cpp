@@ -17,7 +17,7 @@ constexpr std::size_t kLargest = std::size_t{256} << 20;
 constexpr const char* kAccepted = "a log of nccl-tests, rccl-tests, OSU or IMB with a table of a collective";
 
 /// No log is without one of them: looked for before a hundred megabytes are taken apart line by line.
-constexpr std::array<std::string_view, 4> kMarks{"busbw", "# OSU ", "MPI Benchmark", "Benchmarking "};
+constexpr std::array<std::string_view, 5> kMarks{"busbw", "# OSU ", "OSU MPI", "MPI Benchmark", "Benchmarking "};
 
 Result<bool> read(std::string_view text, logs::Log& log) {
   RINGSIDE_TRY(const bool records, logs::read_rccl_json(text, log));

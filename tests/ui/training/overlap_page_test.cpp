@@ -90,7 +90,7 @@ TEST_F(OverlapPageTest, undo_takes_back_what_was_changed_on_this_page_alone) {
   EXPECT_EQ(window_->document().undo_group().activeStack(), &undo);
   EXPECT_FALSE(undo.canUndo()) << "what the page begins with is no change";
   const Bytes before = page().data()->answer.question.rule.cap;
-  QTest::keyClick(window_.get(), Qt::Key_Return, Qt::ControlModifier);
+  QTest::keyClick(find<WalkedView>("overlap_caps"), Qt::Key_Right, Qt::ShiftModifier);
   wait([&](const OverlapData& d) { return !(d.answer.question.rule.cap == before); });
   const Bytes after = page().data()->answer.question.rule.cap;
   QTest::keyClick(window_.get(), Qt::Key_1, Qt::AltModifier);
@@ -100,6 +100,9 @@ TEST_F(OverlapPageTest, undo_takes_back_what_was_changed_on_this_page_alone) {
   wait([&](const OverlapData& d) { return d.answer.question.rule.cap == before; });
   window_->document().undo_group().redo();
   wait([&](const OverlapData& d) { return d.answer.question.rule.cap == after; });
+  // Of what the page begins with DDP's own cap is as good as the best.
+  QTest::keyClick(window_.get(), Qt::Key_Return, Qt::ControlModifier);
+  wait([&](const OverlapData& d) { return d.answer.question.rule.cap == before; });
 }
 
 TEST_F(OverlapPageTest, every_point_of_the_curve_is_a_cap_that_gives_what_the_curve_says) {

@@ -50,8 +50,8 @@ std::string literal(const std::string& typed) {
 
 std::string verdict(const Question& q, const GivenAnswer* given) {
   if (given == nullptr || given->tries == 0) return "not answered yet";
-  std::string said = q.kind == QuestionKind::order ? told_order(q, keys_of(given->text)) : given->text;
-  if (q.kind == QuestionKind::explain) return literal(said);
+  std::string said = q.kind == QuestionKind::order ? told_order(q, keys_of(given->text)) : literal(given->text);
+  if (q.kind == QuestionKind::explain) return said;
   if (q.contract || q.table || q.sketch)
     return given->shown        ? "you asked for the answer"
            : !given->right     ? "not right yet"

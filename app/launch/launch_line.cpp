@@ -152,8 +152,8 @@ Result<std::string> printed_launch(const Job& job) {
     return machine_fail(fmt::format("{} {} has not answered for half a minute",
                                     QFileInfo(launcher).fileName().toStdString(), question.join(" ").toStdString()));
   const QString asked = runner_to_ask(settings);
-  const MpirunKind& kind =
-      learn(call, *answer, asked.isEmpty() ? "" : said_by(asked, {QStringLiteral("--version")}).value_or(""));
+  const std::string version = asked.isEmpty() ? "" : said_by(asked, {QStringLiteral("--version")}).value_or("");
+  const MpirunKind& kind = learn(call, *answer, version);
   RINGSIDE_OK(check_settings(kind, settings));
   const LaunchLine line = launch_line(kind, call, launcher, runner);
   std::vector<std::string> words;

@@ -166,6 +166,12 @@ TEST(Summary, own_words_are_shown_as_typed) {
   progress.answers["t/e"] = {.text = "2 * 3\n[so](scene:0)", .tries = 1, .done = true};
   EXPECT_NE(render_markdown(*summary_page(*lesson, progress)).find("*2 \\* 3 \\[so\\]\\(scene:0\\)*"),
             std::string::npos);
+  const auto sums = parse_lesson(
+      "---\nid: t\ntitle: T\n---\n\n# P\n\n::: numeric q\nprompt: How many?\nanswer: 24\nright: R\nwrong: W\n:::\n",
+      "t.md");
+  ASSERT_TRUE(sums) << sums.error().line();
+  progress.answers["t/q"] = {.text = "2*3*4", .tries = 1, .done = true, .right = true};
+  EXPECT_NE(render_markdown(*summary_page(*sums, progress)).find("2\\*3\\*4, right"), std::string::npos);
 }
 
 TEST_F(ProgressTest, a_lesson_s_seed_is_kept_and_asking_anew_forgets_what_was_answered_to_it) {

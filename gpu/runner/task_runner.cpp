@@ -163,11 +163,14 @@ void TaskRunner::time_gamma(const Case& c, ProgramTimer& timer, double budget_s,
   // They come twice more. What they would take beyond the budget is said, rather than waited for.
   double compute_s = g.compute_s;
   polite_broadcast(&compute_s, sizeof compute_s, 0, team_.comm());
-  if (compute_s > budget_s)
-    agree(team_, Error{"--budget",
-                       fmt::format("{:.3g} s for products that take {}", budget_s / kGammaShare,
-                                   format_seconds(Seconds(compute_s))),
-                       "a longer one, fewer --params or a smaller batch", ErrorKind::machine});
+  // A task that is left no time, since others took longer than theirs, is still measured.
+  const auto tasks = static_cast<double>(job_.tasks.size());
+  if (compute_s > std::max(budget_s, kGammaShare * job_.budget_s / tasks))
+    agree(team_,
+          Error{"--budget",
+                fmt::format("{:.3g} s for {} with products that take {}", job_.budget_s,
+                            tasks == 1 ? "a case" : fmt::format("{} cases", tasks), format_seconds(Seconds(compute_s))),
+                "a longer one, fewer --params or a smaller batch", ErrorKind::machine});
   g.comm_s = seconds(collective);
   g.serial_s = seconds([&] { products(), collective(); });
   g.overlapped_s = seconds([&] { (*compute)->begin(), collective(), (*compute)->wait(); });

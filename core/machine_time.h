@@ -13,6 +13,8 @@ namespace ringside {
 
 /// In the source of such a prediction.
 inline constexpr const char* kByPatterns = "by patterns";
+/// In place of where alpha and beta are from, when there is nobody to send to.
+inline constexpr const char* kOneRank = "one rank, nothing travels";
 
 struct MachineTime {
   Seconds seconds;

@@ -44,6 +44,7 @@ std::string model_line(const MeasurementRow& row, const Case& question) {
   const double beta = row.model.beta_s_per_byte;
   std::string text = fmt::format("predicted by alpha {}, {} ({})", format_seconds(Seconds(row.model.alpha_s)),
                                  beta > 0 ? format_bandwidth(BytesPerSecond(1 / beta)) : "beta 0", row.model.source);
+  if (row.model.source == kOneRank) return fmt::format("predicted: {}", kOneRank);
   if (row.model.source.find(kByPatterns) != std::string::npos)
     text = fmt::format("predicted by what its steps take here ({})", row.model.source);
   if (backend_of(row.backend).imposes && !row.topology.empty())

@@ -33,6 +33,15 @@ Result<Job> gamma_job(const TrainingStep& step, std::int64_t workers, const std:
   return validate(std::move(job));
 }
 
+/// A budget that is too short is told with the one that was asked for, of which this job has a share.
+Error of_all(Error error, double asked_s, const Job& job) {
+  if (error.what != "--budget" || asked_s == job.budget_s) return error;
+  error.value =
+      fmt::format("{:.3g} s, {} {} get{} {}", asked_s, asked_s > job.budget_s ? "of which" : "in place of which",
+                  counted(job.places(), "worker"), asked_s > job.budget_s ? "" : " at least", error.value);
+  return error;
+}
+
 /// The step as the formula sees it on the machine that was measured.
 TrainingStep fitted(const MeasurementRow& row, double flops) {
   TrainingStep t;
@@ -65,8 +74,10 @@ Result<MeasuredCurve> measure_curve(const TrainingStep& step, const std::vector<
     const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     job.budget_s = std::max(budget - spent, kLeastBudget) / static_cast<double>(jobs.size() - i);
     const auto measured = app::measure(job);
-    if (!measured) progress.clear();
-    RINGSIDE_OK(measured);
+    if (!measured) {
+      progress.clear();
+      return Failure(of_all(measured.error(), budget, job));
+    }
     progress.done(counted(job.places(), "worker"));
     const bool crowded = curve.environment.oversubscribed;
     if (i == 0) curve.environment = measured->environment;
@@ -124,7 +135,8 @@ nlohmann::ordered_json json_of(const MeasuredCurve& curve) {
                     {"beta_s_per_byte", p.row.model.beta_s_per_byte},
                     {"predicted_compute_s", p.predicted.compute.value},
                     {"predicted_comm_s", p.predicted.comm.value},
-                    {"predicted_gamma", p.predicted.gamma}});
+                    {"predicted_gamma", p.predicted.gamma},
+                    {"notes", p.row.notes}});
   }
   return {{"environment", to_json(curve.environment)}, {"rows", rows}};
 }
@@ -142,6 +154,15 @@ std::string text_of(const MeasuredCurve& curve) {
                format_seconds(Seconds(g.overlapped_s)), fmt::format("{:.0f}%", 100 * g.hidden())});
   }
   const Environment& e = curve.environment;
+  std::vector<std::string> notes;  // what several say is said once, by all of them
+  for (const MeasuredPoint& p : curve.points)
+    for (const std::string& note : p.row.notes) {
+      std::vector<std::string> by;
+      for (const MeasuredPoint& q : curve.points)
+        if (std::count(q.row.notes.begin(), q.row.notes.end(), note) > 0) by.push_back(std::to_string(q.row.ranks));
+      const std::string line = fmt::format("note: K = {}: {}\n", join(by), note);
+      if (std::find(notes.begin(), notes.end(), line) == notes.end()) notes.push_back(line);
+    }
   return fmt::format(
              "Measured: a layer of {} float32 parameters multiplied by {}, its gradient summed by {}, backend {}\n\n",
              format_number(first.gamma->parameters), first.gamma->library, first.algorithm, first.backend) +
@@ -155,7 +176,8 @@ std::string text_of(const MeasuredCurve& curve) {
              first.gamma->flops() / 1e9, e.oversubscribed ? " (cores are shared)" : "",
              format_seconds(Seconds(first.model.alpha_s)),
              first.model.beta_s_per_byte > 0 ? format_bandwidth(BytesPerSecond(1 / first.model.beta_s_per_byte))
-                                             : "beta 0");
+                                             : "beta 0") +
+         join(notes, "");
 }
 
 }  // namespace ringside

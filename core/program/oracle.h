@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/collective/element.h"
@@ -61,6 +62,10 @@ class Oracle {
   /// order, from a replay of the same schedule (see oracle_for).
   void require(std::int32_t place, std::vector<std::byte> memory) { required_[place] = std::move(memory); }
 
+  /// From here on what is reduced is reckoned once per chunk, whoever is checked, and kept: for processes that seat
+  /// many ranks. Takes as much memory as the whole result, and checks may no longer be made by several threads.
+  void keep_expected() { keeps_ = true; }
+
   /// Writes a rank's input into its memory; whatever the collective does not put there is overwritten with a pattern
   /// that no result contains by chance.
   void fill(const RankProgram& program, std::byte* memory) const;
@@ -73,12 +78,18 @@ class Oracle {
   bool order_matters() const { return !inputs_.exact() && rounds(type_) && op_ != Op::max && op_ != Op::min; }
 
  private:
+  /// The values of a holding, one behind the other; empty where they are not kept.
+  template <class T>
+  const std::vector<std::byte>& kept(const Holding& holding) const;
+
   Layout layout_;
   std::int32_t ranks_;
   ElementType type_;
   Op op_;
   InputData inputs_;
   std::map<std::int32_t, std::vector<std::byte>> required_;
+  bool keeps_ = false;
+  mutable std::map<std::pair<std::int32_t, std::vector<std::int32_t>>, std::vector<std::byte>> kept_;  // by chunk, from
 };
 
 /// `count` elements of `type` as numbers.

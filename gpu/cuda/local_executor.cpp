@@ -14,7 +14,7 @@ namespace ringside {
 Capabilities LocalExecutor::capabilities() const {
   Capabilities c;
   c.name = "cuda-local";
-  c.transport = "one process, a stream for each rank, pulls from the sender's memory; " + names_of(devices_);
+  c.transport = "one process, a stream for each device, pulls from the sender's memory; " + names_of(devices_);
   c.seats_all = c.device_memory = c.steps_apart = true;
   return c;
 }
@@ -39,10 +39,10 @@ void LocalExecutor::load(std::span<const RankProgram> programs, ElementType type
     return devices_.reach(device_of(static_cast<std::size_t>(place)), device_of(static_cast<std::size_t>(peer)));
   });
   take_seats(programs);
-  done_.resize(plan_.ops.size());
-  for (std::size_t i = 0; i < plan_.ops.size(); ++i)
-    if (plan_.ops[i].awaited)
-      done_[i] = devices_.make_event(device_of(static_cast<std::size_t>(plan_.ops[i].place)), Event::Kind::order);
+  waves_ = waves_of(plan_, [&](std::int32_t place) { return device_of(static_cast<std::size_t>(place)); });
+  done_.resize(waves_.size());
+  for (std::size_t i = 0; i < waves_.size(); ++i)
+    if (waves_[i].awaited) done_[i] = devices_.make_event(waves_[i].device, Event::Kind::order);
   seats_.front().stream().begin_capture();
   issue(nullptr);
   graph_ = seats_.front().stream().end_capture();
@@ -56,10 +56,8 @@ void LocalExecutor::take_seats(std::span<const RankProgram> programs) {
   if (kept) return;
   over_.clear(), begin_.reset(), seats_.clear();
   check_room();
-  for (std::size_t i = 0; i < programs.size(); ++i) {
-    seats_.emplace_back(devices_, device_of(i), bytes(i), staging(i));
-    over_.push_back(devices_.make_event(device_of(i), Event::Kind::order));
-  }
+  for (std::size_t i = 0; i < programs.size(); ++i) seats_.emplace_back(devices_, device_of(i), bytes(i), staging(i));
+  for (int d = 0; d < devices_used(); ++d) over_.push_back(devices_.make_event(d, Event::Kind::order));
   begin_ = devices_.make_event(device_of(0), Event::Kind::order);
 }
 
@@ -98,14 +96,13 @@ void LocalExecutor::run(RunTimes& times) {
   times.end = now_ns();
 }
 
-// A graph of its own, with an event behind every operation: they cost about as much as small kernels, which is why the
+// A graph of its own, with an event behind every wave: they cost about as much as small kernels, which is why the
 // samples are taken without.
 void LocalExecutor::look(RunTimes& times) {
   Stream& first = seats_.front().stream();
   if (!watch_.graph) {
-    for (const SeatMemory& s : seats_) watch_.begin.push_back(devices_.make_event(s.device(), Event::Kind::timing));
-    for (const PullOp& op : plan_.ops)
-      watch_.end.push_back(devices_.make_event(device_of(static_cast<std::size_t>(op.place)), Event::Kind::timing));
+    for (int d = 0; d < devices_used(); ++d) watch_.begin.push_back(devices_.make_event(d, Event::Kind::timing));
+    for (const PullWave& wave : waves_) watch_.end.push_back(devices_.make_event(wave.device, Event::Kind::timing));
     first.begin_capture();
     issue(&watch_);
     watch_.graph = first.end_capture();
@@ -115,43 +112,49 @@ void LocalExecutor::look(RunTimes& times) {
   first.synchronise();
   times.end = now_ns();
   times.step_end.assign(static_cast<std::size_t>(steps_), 0);
-  for (std::size_t i = 0; i < plan_.ops.size(); ++i) {
-    const PullOp& op = plan_.ops[i];
-    const double seconds = watch_.end[i]->seconds_since(*watch_.begin[static_cast<std::size_t>(op.place)]);
-    if (steps_ == 0) continue;  // nothing but divisions
-    Nanoseconds& end = times.step_end[static_cast<std::size_t>(op.step)];
-    end = std::max(end, begin + static_cast<Nanoseconds>(seconds * 1e9));
+  if (steps_ == 0) return;  // nothing but divisions
+  for (std::size_t i = 0; i < waves_.size(); ++i) {
+    const double seconds = watch_.end[i]->seconds_since(*watch_.begin[static_cast<std::size_t>(waves_[i].device)]);
+    for (const std::int32_t op : waves_[i].ops) {
+      Nanoseconds& end = times.step_end[static_cast<std::size_t>(plan_.ops[static_cast<std::size_t>(op)].step)];
+      end = std::max(end, begin + static_cast<Nanoseconds>(seconds * 1e9));
+    }
   }
 }
 
-void LocalExecutor::queue(const PullOp& op) {
-  const SeatMemory& s = seats_[static_cast<std::size_t>(op.place)];
+void LocalExecutor::queue(const PullWave& wave) {
+  Stream& stream = stream_of(wave.device);
   const auto at = [&](std::int32_t place, std::int64_t element) {
     return seats_[static_cast<std::size_t>(place)].data() + element * width_;
   };
-  for (const std::int32_t other : op.after) s.stream().wait(*done_[static_cast<std::size_t>(other)]);
-  for (const Pull& c : op.copies) s.stream().copy(at(op.place, c.to), at(c.place, c.from), c.count * width_);
+  for (const std::int32_t other : wave.after) stream.wait(*done_[static_cast<std::size_t>(other)]);
   pieces_.clear();
-  for (const Pull& p : op.pulls) pieces_.push_back({at(op.place, p.to), at(p.place, p.from), p.count, p.reduces});
-  if (!pieces_.empty()) s.stream().combine(pieces_, type_, op_);
-  for (const Division& d : op.divisions) s.stream().divide(at(op.place, d.where.offset), d.where.count, type_, d.by);
+  for (const std::int32_t i : wave.ops) {
+    const PullOp& op = plan_.ops[static_cast<std::size_t>(i)];
+    for (const Pull& c : op.copies) stream.copy(at(op.place, c.to), at(c.place, c.from), c.count * width_);
+    for (const Pull& p : op.pulls) pieces_.push_back({at(op.place, p.to), at(p.place, p.from), p.count, p.reduces});
+  }
+  if (!pieces_.empty()) stream.combine(pieces_, type_, op_);
+  for (const std::int32_t i : wave.ops) {
+    const PullOp& op = plan_.ops[static_cast<std::size_t>(i)];
+    for (const Division& d : op.divisions) stream.divide(at(op.place, d.where.offset), d.where.count, type_, d.by);
+  }
 }
 
 void LocalExecutor::issue(const Watch* watch) {
-  Stream& first = seats_.front().stream();
+  Stream& first = stream_of(0);
   first.record(*begin_);
-  for (std::size_t i = 1; i < seats_.size(); ++i) seats_[i].stream().wait(*begin_);
-  for (std::size_t i = 0; watch && i < seats_.size(); ++i) seats_[i].stream().record(*watch->begin[i]);
-  for (std::size_t i = 0; i < plan_.ops.size(); ++i) {
-    const PullOp& op = plan_.ops[i];
-    queue(op);
-    Stream& stream = seats_[static_cast<std::size_t>(op.place)].stream();
-    if (op.awaited) stream.record(*done_[i]);
+  for (int d = 1; d < devices_used(); ++d) stream_of(d).wait(*begin_);
+  for (int d = 0; watch && d < devices_used(); ++d) stream_of(d).record(*watch->begin[static_cast<std::size_t>(d)]);
+  for (std::size_t i = 0; i < waves_.size(); ++i) {
+    Stream& stream = stream_of(waves_[i].device);
+    queue(waves_[i]);
+    if (waves_[i].awaited) stream.record(*done_[i]);
     if (watch) stream.record(*watch->end[i]);
   }
-  for (std::size_t i = 1; i < seats_.size(); ++i) {
-    seats_[i].stream().record(*over_[i]);
-    first.wait(*over_[i]);
+  for (int d = 1; d < devices_used(); ++d) {
+    stream_of(d).record(*over_[static_cast<std::size_t>(d)]);
+    first.wait(*over_[static_cast<std::size_t>(d)]);
   }
 }
 

@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <type_traits>
 
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
 #include "core/collective/arithmetic.h"
@@ -9,8 +12,9 @@ namespace ringside {
 namespace {
 
 constexpr int kThreads = 256;
-constexpr int kInFlight = 4;            // vectors that a thread asks for before it uses the first
-constexpr unsigned kMostBlocks = 1024;  // per piece; more elements are walked in strides
+constexpr int kInFlight = 2;             // vectors that a thread asks for before it uses the first; more spill
+constexpr unsigned kMostBlocks = 16384;  // per piece: the last to run are few; what is left is walked in strides
+constexpr unsigned kMostBlocksPerLaunch = 4 * kMostBlocks;
 constexpr std::uintptr_t kVector = 16;  // bytes
 
 struct Batch {
@@ -23,46 +27,65 @@ struct alignas(kVector) Vector {
   T of[kVector / sizeof(T)];
 };
 
+/// Two 16-bit numbers in one instruction. combine() goes by way of float, which has twice their digits and two more at
+/// least: there rounding twice is rounding once (Figueroa, "When is double rounding innocuous?", 1995), so the bits are
+/// the same, but for those of a NaN.
+template <class T>
+using Two = std::conditional_t<std::is_same_v<T, Bf16>, __nv_bfloat162, __half2>;
+
+template <Op op, class T>
+__device__ Two<T> combine_two(Two<T> a, Two<T> b) {
+  if constexpr (op == Op::max)
+    return __hmax2_nan(a, b);
+  else if constexpr (op == Op::min)
+    return __hmin2_nan(a, b);
+  else if constexpr (op == Op::prod)
+    return __hmul2_rn(a, b);
+  else
+    return __hadd2_rn(a, b);
+}
+
 template <class T>
 struct Copy {
   static constexpr bool kReads = false;  // whether what is there matters
   __device__ static T apply(T, T from) { return from; }
+  __device__ static Vector<T> apply(const Vector<T>&, const Vector<T>& from) { return from; }
 };
 template <class T, Op op>
 struct Reduce {
   static constexpr bool kReads = true;
   __device__ static T apply(T to, T from) { return combine<op>(to, from); }
+  __device__ static Vector<T> apply(Vector<T> to, const Vector<T>& from) {
+    if constexpr (kIsHalf<T>) {
+      constexpr int kTwos = kVector / sizeof(Two<T>);
+      auto* a = reinterpret_cast<Two<T>*>(&to);
+      const auto* b = reinterpret_cast<const Two<T>*>(&from);
+#pragma unroll
+      for (int i = 0; i < kTwos; ++i) a[i] = combine_two<op, T>(a[i], b[i]);
+    } else {
+#pragma unroll
+      for (int i = 0; i < static_cast<int>(kVector / sizeof(T)); ++i) to.of[i] = apply(to.of[i], from.of[i]);
+    }
+    return to;
+  }
 };
 
-template <class T, class Action>
-__device__ Vector<T> apply(const Vector<T>& to, const Vector<T>& from) {
-  Vector<T> result;
-#pragma unroll
-  for (int i = 0; i < static_cast<int>(kVector / sizeof(T)); ++i) result.of[i] = Action::apply(to.of[i], from.of[i]);
-  return result;
-}
-
-/// One element per thread and turn: what is misaligned, and the ends of the rest.
-template <class T, class Action>
-__device__ void each(T* to, const T* from, std::int64_t count, std::int64_t thread, std::int64_t threads) {
-  for (std::int64_t i = thread; i < count; i += threads) to[i] = Action::apply(Action::kReads ? to[i] : T{}, from[i]);
-}
-
-template <class T, class Action>
-__device__ void each_vector(Vector<T>* to, const Vector<T>* from, std::int64_t count, std::int64_t thread,
-                            std::int64_t threads) {
+/// Vectors, or single elements where a piece is misaligned and at its ends. All loads of a turn come before its stores,
+/// which the compiler, not knowing that pieces are apart, could not do.
+template <class Action, class Unit>
+__device__ void walk(Unit* to, const Unit* from, std::int64_t count, std::int64_t thread, std::int64_t threads) {
   std::int64_t i = thread;
   for (; i + (kInFlight - 1) * threads < count; i += kInFlight * threads) {
-    Vector<T> a[kInFlight] = {}, b[kInFlight];
+    Unit a[kInFlight] = {}, b[kInFlight];
 #pragma unroll
     for (int k = 0; k < kInFlight; ++k) {
       b[k] = from[i + k * threads];
       if (Action::kReads) a[k] = to[i + k * threads];
     }
 #pragma unroll
-    for (int k = 0; k < kInFlight; ++k) to[i + k * threads] = apply<T, Action>(a[k], b[k]);
+    for (int k = 0; k < kInFlight; ++k) to[i + k * threads] = Action::apply(a[k], b[k]);
   }
-  for (; i < count; i += threads) to[i] = apply<T, Action>(Action::kReads ? to[i] : Vector<T>{}, from[i]);
+  for (; i < count; i += threads) to[i] = Action::apply(Action::kReads ? to[i] : Unit{}, from[i]);
 }
 
 template <class T, class Action>
@@ -74,15 +97,15 @@ __device__ void carry_out(const Piece& piece) {
   constexpr std::int64_t kWidth = kVector / sizeof(T);
   const auto misaligned = reinterpret_cast<std::uintptr_t>(to) % kVector;
   if (misaligned != reinterpret_cast<std::uintptr_t>(from) % kVector)
-    return each<T, Action>(to, from, piece.count, thread, threads);
+    return walk<Action>(to, from, piece.count, thread, threads);
   // Both are equally far from the next vector: a few elements first, vectors, a few elements last.
   const std::int64_t missing = static_cast<std::int64_t>((kVector - misaligned) % kVector / sizeof(T));
   const std::int64_t head = missing < piece.count ? missing : piece.count;
   const std::int64_t vectors = (piece.count - head) / kWidth, tail = head + vectors * kWidth;
-  each<T, Action>(to, from, head, thread, threads);
-  each_vector<T, Action>(reinterpret_cast<Vector<T>*>(to + head), reinterpret_cast<const Vector<T>*>(from + head),
-                         vectors, thread, threads);
-  each<T, Action>(to + tail, from + tail, piece.count - tail, thread, threads);
+  walk<Action>(to, from, head, thread, threads);
+  walk<Action>(reinterpret_cast<Vector<T>*>(to + head), reinterpret_cast<const Vector<T>*>(from + head), vectors,
+               thread, threads);
+  walk<Action>(to + tail, from + tail, piece.count - tail, thread, threads);
 }
 
 /// gridDim.y pieces; all threads with one blockIdx.y share one.
@@ -121,6 +144,7 @@ void launch_batch(std::span<const Piece> pieces, ElementType type, Op op, void* 
       blocks = std::max(blocks, blocks_for(pieces.front().count, size_of(type)));
     }
     if (size == 0) return;
+    blocks = std::min(blocks, std::max(1U, kMostBlocksPerLaunch / size));  // pieces may differ: most may have nothing
     with_type(type, [&](auto zero) {
       with_op(op, [&](auto constant) {
         batch_kernel<decltype(zero), decltype(constant)::value><<<dim3(blocks, size), kThreads, 0, stream>>>(batch);

@@ -163,7 +163,7 @@ ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
   do {
     Round round = next();
     if (verify_each) verify();
-    if (!verify_each && !seating.seats.empty() && go_on(elapsed() - verified > pause)) {
+    if (alone && !verify_each && !seating.seats.empty() && go_on(elapsed() - verified > pause)) {
       verify();
       verified = elapsed();
     }

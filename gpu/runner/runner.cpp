@@ -3,6 +3,7 @@
 #include <malloc.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -146,7 +147,9 @@ struct Workshop {
 int run_tasks(const Job& job, const Backend& backend, Teams& teams, Progress& progress, int rank) {
   const Nanoseconds begin = now_ns();
   std::optional<CostParameters> host_model = job.model;
-  if (!backend.kind().imposes && !host_model && !job.rivals_only) {
+  const auto alone = [](const Task& task) { return task.places() == 1; };  // nothing travels
+  if (!backend.kind().imposes && !host_model && !job.rivals_only &&
+      !std::all_of(job.tasks.begin(), job.tasks.end(), alone)) {
     Team& pair = *teams.at(backend.processes(2));
     const auto failure = attempt(pair, [&] { host_model = quick_model(job, backend, pair, progress); });
     if (const int code = conclude(failure, rank); code != 0) return code;

@@ -10,7 +10,7 @@ namespace ringside::kit {
 namespace {
 
 constexpr std::int64_t kKiB = 1024, kMiB = kKiB * 1024, kGiB = kMiB * 1024;
-constexpr double kTest = 40, kSanitized = 150, kBench = 60;  // seconds, guesses
+constexpr double kTest = 40, kSanitized = 45, kBench = 30;  // seconds, guesses
 
 /// Every GPU a rank of its own is what links need; a few more would tell nothing more.
 constexpr std::int32_t kMostGpus = 16;

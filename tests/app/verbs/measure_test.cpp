@@ -141,6 +141,12 @@ TEST(MeasureVerb, cadences_buffers_and_launches_are_rows_and_samples_of_their_ow
   EXPECT_EQ(m["rows"][3]["in_place"], false);
 }
 
+// Some seconds: what one call leaves to the next is no result.
+TEST(MeasureVerb, long_runs_back_to_back_are_verified_at_their_ends) {
+  EXPECT_TRUE(ringside_json({"measure", "allreduce", "-a", "ring", "-k", "2", "-n", "32MiB", "--cadence",
+                             "back-to-back"})["rows"][0]["verified"]);
+}
+
 TEST(MeasureVerb, libraries_stand_side_by_side_with_advice) {
   const Ran ran =
       ringside({"measure", "allreduce", "-a", "ring", "-k", "2", "-n", "4KiB", "--library", "--budget", "3"});
@@ -175,6 +181,12 @@ TEST(MeasureVerb, refuses_before_it_starts_anything) {
   expect_error(with({"-o", "/no/such/folder/x.json"}), 2, {"/no/such/folder"});
   expect_error(ringside({"measure", "allreduce", "-a", "ring", "-k", "5000", "-n", "4KiB"}), 2, {"5000", "1024"});
   expect_error(ringside({"calibrate", "-k", "1"}), 2, {"ranks", "1"});
+}
+
+TEST(MeasureVerb, one_rank_needs_no_wires) {
+  const Ran alone = ringside({"measure", "allreduce", "-a", "ring", "-k", "1", "-n", "1KiB", "--budget", "1"});
+  EXPECT_EQ(alone.exit_code, 0) << alone.err;
+  EXPECT_NE(alone.out.find("predicted: one rank, nothing travels"), std::string::npos) << alone.out;
 }
 
 TEST(MeasureVerb, what_could_not_be_kept_is_printed) {

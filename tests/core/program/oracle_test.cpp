@@ -1,10 +1,12 @@
 #include "core/program/oracle.h"
 
 #include <cmath>
+#include <cstring>
 #include <set>
 
 #include <gtest/gtest.h>
 
+#include "core/collective/arithmetic.h"
 #include "core/program/in_process.h"
 #include "tests/support/hand_built.h"
 
@@ -92,6 +94,40 @@ TEST(Oracle, names_the_first_wrong_element) {
   EXPECT_EQ(wrong->chunk, 1);
   EXPECT_EQ(wrong->element, 1);
   EXPECT_EQ(wrong->got, wrong->expected + 1);
+}
+
+TEST(Oracle, what_is_kept_for_many_ranks_is_what_each_would_reckon) {
+  const Schedule s = test::ring_allreduce(5);
+  for (const ElementType type : kElementTypes)
+    for (const Op op : kOps) {
+      const Layout layout = layout_of(s, 23);
+      const auto programs = compile(s, layout);
+      Oracle each(s, layout, type, op, InputData(type, op, 5)), once = each;
+      once.keep_expected();
+      // Rank 0's true result, then with a bit of its last element the other way, at every rank, twice.
+      std::vector<std::byte> memory(static_cast<std::size_t>(programs[0].memory * size_of(type)));
+      with_type(type, [&](auto zero) {
+        for (const Holding& h : programs[0].after) {
+          auto* at = memory.data() + h.where.offset * size_of(type);
+          for (const double value : each.expected(h)) {
+            const auto element = nearest<decltype(zero)>(value);
+            std::memcpy(at, &element, sizeof element), at += sizeof element;
+          }
+        }
+      });
+      for (const int flipped : {0, 4})
+        for (int turn = 0; turn < 2; ++turn)
+          for (const RankProgram& program : programs) {
+            auto bytes = memory;
+            bytes.back() ^= static_cast<std::byte>(flipped);
+            const auto wrong = each.check(program, bytes.data()), same = once.check(program, bytes.data());
+            ASSERT_EQ(wrong.has_value(), flipped != 0) << name(type) << " " << name(op);
+            ASSERT_EQ(same.has_value(), wrong.has_value());
+            if (wrong) {
+              ASSERT_EQ(same->line(), wrong->line());
+            }
+          }
+    }
 }
 
 TEST(Oracle, given_fractions_are_compared_within_rounding) {

@@ -67,10 +67,10 @@ TEST(LocalExecutor, a_run_is_one_launch_of_one_graph) {
   trial.run();
   EXPECT_EQ(devices.kernels(), kernels);
   EXPECT_EQ(devices.graphs(), graphs + 1);
-  // A look has a graph of its own: 2 (K-1) steps of K ranks, captured once.
+  // A look has a graph of its own, captured once: 2 (K-1) steps, each one launch for all ranks of the device.
   trial.run(true);
   trial.run(true);
-  EXPECT_EQ(devices.kernels(), kernels + 2 * 3 * 4);
+  EXPECT_EQ(devices.kernels(), kernels + 2 * 3);
   EXPECT_EQ(devices.graphs(), graphs + 3);
 }
 
@@ -133,7 +133,7 @@ TEST(LocalExecutor, a_larger_program_after_a_smaller_one_and_back) {
 }
 
 TEST(LocalExecutor, a_device_that_is_lost_in_mid_run_is_one_line) {
-  FakeDevices devices({.lost_after = 20});
+  FakeDevices devices({.lost_after = 10});
   Trial trial(devices, ring(4), 8, ElementType::int32, Op::sum);
   const std::string line = refusal([&] {
     trial.put();

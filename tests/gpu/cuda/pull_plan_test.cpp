@@ -1,6 +1,7 @@
 // Plans of pulls on plain memory: right in any order that they allow, and no more than they need.
 #include <algorithm>
 #include <random>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -8,6 +9,7 @@
 #include "core/program/kernels.h"
 #include "core/program/oracle.h"
 #include "gpu/cuda/pull_plan.h"
+#include "gpu/cuda/pull_waves.h"
 #include "gpu/executor/region_history.h"
 #include "tests/support/catalogue.h"
 #include "tests/support/hand_built.h"
@@ -123,6 +125,44 @@ TEST(PullPlan, out_of_reach_only_what_is_reduced_needs_an_inbox) {
   EXPECT_EQ(plan.ops[0].pulls.size(), 1U);
   EXPECT_EQ(plan.ops[1].copies.size(), 1U);
   EXPECT_TRUE(plan.ops[1].pulls.empty());
+}
+
+TEST(PullWaves, have_every_operation_once_behind_all_that_it_waits_for) {
+  test::for_each_instance(3, [&](const Algorithm& a, const Instance& i) {
+    if (i.ranks > 9) return;
+    const Schedule s = make_schedule(a, i).value();
+    const PullPlan plan = plan_pulls(compile(s, layout_of(s, 3 * i.chunks + 1)), Op::avg, kAll);
+    for (const int devices : {1, 3}) {
+      const auto waves = waves_of(plan, [&](std::int32_t place) { return place % devices; });
+      constexpr std::size_t kNowhere = ~std::size_t{0};
+      std::vector<std::size_t> wave_of(plan.ops.size(), kNowhere);
+      std::vector<std::size_t> latest(plan.memory.size(), kNowhere);  // per place
+      for (std::size_t w = 0; w < waves.size(); ++w)
+        for (const std::int32_t op : waves[w].ops) {
+          const PullOp& o = plan.ops[static_cast<std::size_t>(op)];
+          EXPECT_EQ(o.place % devices, waves[w].device);
+          EXPECT_EQ(std::exchange(wave_of[static_cast<std::size_t>(op)], w), kNowhere) << "done twice";
+          EXPECT_NE(std::exchange(latest[static_cast<std::size_t>(o.place)], w), w) << "two of a place at once";
+          for (const std::int32_t other : o.after) {
+            const std::size_t before = wave_of[static_cast<std::size_t>(other)];
+            ASSERT_LT(before, w) << test::label(a, i);
+            if (waves[before].device == waves[w].device) continue;  // a device's waves happen in order
+            EXPECT_TRUE(std::any_of(waves[w].after.begin(), waves[w].after.end(), [&](std::int32_t awaited) {
+              return waves[static_cast<std::size_t>(awaited)].device == waves[before].device &&
+                     awaited >= static_cast<std::int32_t>(before);
+            }));
+          }
+        }
+      EXPECT_EQ(std::count(wave_of.begin(), wave_of.end(), kNowhere), 0) << test::label(a, i);
+    }
+  });
+}
+
+TEST(PullWaves, ranks_that_share_a_device_take_each_step_of_a_ring_at_once) {
+  const Schedule s = allreduce("ring", 6);
+  const PullPlan plan = plan_pulls(compile(s, layout_of(s, 600)), Op::sum, kAll);
+  EXPECT_EQ(waves_of(plan, [](std::int32_t) { return 0; }).size(), 2U * 5);
+  EXPECT_EQ(waves_of(plan, [](std::int32_t place) { return place; }).size(), plan.ops.size());
 }
 
 TEST(RegionHistory, remembers_the_last_writer_and_the_readers_since) {

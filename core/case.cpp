@@ -15,6 +15,7 @@
 #include "core/flow.h"
 #include "core/placements.h"
 #include "core/schedule/language/language.h"
+#include "core/topology/alike_pairs.h"
 #include "core/topology/routes.h"
 
 namespace ringside {
@@ -87,7 +88,8 @@ Result<CostParameters> tier_parameters(const Case& c) {
   return with_reducing(p, c, calibrated);
 }
 
-/// Ranks whose pairs are looked at one by one; of more ranks, each and its neighbours only, and of very many some.
+/// Ranks whose pairs are looked at one by one; of more ranks, each and its neighbours only, of pairs that are alike the
+/// first, and of very many some.
 constexpr std::size_t kMaxPaired = 512, kMostLooked = 16384, kSome = 1024;
 
 /// What a pair of ranks has to pay on its way.
@@ -115,13 +117,15 @@ PairCost cost_between(Routes& routes, const Topology& t, std::int32_t a, std::in
 Result<CostParameters> slowest_way(const Network& net, std::size_t ranks) {
   Routes routes(net.topology);
   PairCost longest, narrowest;
+  std::optional<AlikePairs> alike;
+  if (ranks > kMaxPaired) alike.emplace(net.topology);
   const std::size_t every = ranks > kMostLooked ? ranks / kSome : 1;
   for (std::size_t a = 0; a < ranks; a += every) {
     std::vector<std::size_t> others{(a + ranks - 1) % ranks, (a + 1) % ranks};
     if (ranks <= kMaxPaired) others.resize(ranks), std::iota(others.begin(), others.end(), std::size_t{0});
     std::sort(others.begin(), others.end());
     for (const std::size_t b : others) {
-      if (a == b) continue;
+      if (a == b || (alike && !alike->fresh(net.nodes[a], net.nodes[b]))) continue;
       if (!routes.between(net.nodes[a], net.nodes[b]))
         return fail(fmt::format("no way from rank {} to rank {} on {}", a, b, net.topology.name), {},
                     "wires must join all ranks");

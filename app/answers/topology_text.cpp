@@ -1,7 +1,6 @@
 #include "app/answers/topology_text.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <sstream>
 #include <tuple>
@@ -9,8 +8,10 @@
 #include <fmt/format.h>
 
 #include "app/answers/table.h"
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/topology/impair.h"
+#include "core/topology/parts.h"
 #include "core/topology/routes.h"
 #include "core/topology/survey.h"
 
@@ -24,24 +25,10 @@ const Node& at(const Topology& t, std::int32_t node) {
   return t.nodes[static_cast<std::size_t>(node)];
 }
 
-std::string counted(std::size_t count, std::string_view what, std::string_view plural = "") {
-  return fmt::format("{} {}", count,
-                     count == 1       ? std::string(what)
-                     : plural.empty() ? std::string(what) + "s"
-                                      : std::string(plural));
-}
-
 /// "8 GPUs, 2 CPUs, 8 NICs, 5 switches in 2 machines"
 std::string parts(const Topology& t) {
-  const bool cores = !t.nodes.empty() && t.nodes.front().label.rfind("core", 0) == 0;
-  const std::array<const char*, 4> one{"GPU", cores ? "core" : "CPU", "NIC", "switch"};
-  std::array<std::size_t, 4> count{};
-  for (const Node& n : t.nodes) ++count[static_cast<std::size_t>(n.kind)];
-  std::vector<std::string> all;
-  for (std::size_t k = 0; k < count.size(); ++k)
-    if (count[k] > 0) all.push_back(counted(count[k], one[k], k == 3 ? "switches" : ""));
-  const std::string machines = t.machines.size() == 1 ? t.machines.front() : counted(t.machines.size(), "machine");
-  return join(all) + (t.machines.empty() ? "" : ", in " + machines);
+  const std::string machines = t.machines.size() == 1 ? t.machines.front() : counted(std::ssize(t.machines), "machine");
+  return parts_text(t) + (t.machines.empty() ? "" : ", in " + machines);
 }
 
 /// Wires that are alike are one row. A wire is two links, unless one direction is missing or differs.

@@ -13,6 +13,7 @@ namespace ringside {
 namespace {
 
 constexpr const char* kSlurm = "slurm";
+constexpr int kLongestWait = 86'400;
 
 std::string variable(const char* name) {
   const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody changes the environment
@@ -45,8 +46,8 @@ Result<bool> read_hosts(const HostFlags& flags, LaunchSettings& settings) {
 std::vector<std::pair<std::string, std::string>> HostFlags::given() const {
   std::vector<std::pair<std::string, std::string>> all;
   const std::pair<const char*, const std::optional<std::string>&> flags[] = {
-      {"--hostfile", hostfile},   {"--hosts", hosts},   {"--agent", agent},  {"--interfaces", interfaces},
-      {"--transport", transport}, {"--launch", launch}, {"--runner", runner}};
+      {"--hostfile", hostfile},   {"--hosts", hosts},   {"--agent", agent},   {"--interfaces", interfaces},
+      {"--transport", transport}, {"--launch", launch}, {"--runner", runner}, {"--wait", wait}};
   for (const auto& [name, value] : flags)
     if (value) all.emplace_back(name, *value);
   if (!environment.empty()) all.emplace_back("--env", join(environment, " "));
@@ -67,6 +68,7 @@ void declare_host_flags(FlagSet& accept, HostFlags& flags) {
   option("--runner", flags.runner, "where ringside-run lies on every host (where it lies here)", "PATH");
   accept.flag("--stage", flags.stage, "copy ringside-run to every host, and remove it afterwards", "The hosts");
   accept.flag("--force", flags.force, "start even where preflight finds a fault", "The hosts");
+  option("--wait", flags.wait, "in Slurm: for processors that other steps hold (5)", "SECONDS");
   option("--launch", flags.launch, "any other launcher, with {np} {hosts} {hostfile} {runner}", "'COMMAND'");
 }
 
@@ -94,6 +96,11 @@ Result<LaunchSettings> read_host_flags(const HostFlags& flags) {
     if (std::find(known.begin(), known.end(), *flags.transport) == known.end())
       return fail("--transport", *flags.transport, join(known));
     settings.transport = *flags.transport;
+  }
+  if (flags.wait) {
+    if (!settings.slurm) return fail("--wait", *flags.wait + " without --hosts slurm", "it with --hosts slurm");
+    RINGSIDE_TRY(const auto seconds, parse_integer(*flags.wait, "--wait", 1, kLongestWait));
+    settings.wait = static_cast<int>(seconds);
   }
   for (const std::string& text : flags.environment) {
     RINGSIDE_TRY(auto setting, parse_setting(text));

@@ -15,7 +15,7 @@ class FlagSet;
 
 /// The flags as they were typed: nothing where a flag was not given.
 struct HostFlags {
-  std::optional<std::string> hostfile, hosts, agent, interfaces, transport, launch, runner;
+  std::optional<std::string> hostfile, hosts, agent, interfaces, transport, launch, runner, wait;
   std::vector<std::string> environment;
   bool force = false, stage = false;
 

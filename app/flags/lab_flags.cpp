@@ -27,10 +27,13 @@ Result<TrainingWires> read_training_wires(const WiringFlags& flags, std::int32_t
 }
 
 std::string cluster_of(const WiringFlags& flags, std::int32_t ranks) {
-  const auto c = read_wires_case(flags, ranks);
+  auto c = read_wires_case(flags, ranks);
   std::string cluster = !flags.topology.empty() ? flags.topology : flags.tier.empty() ? "nvlink" : flags.tier;
   cluster = cluster.substr(0, cluster.find(':'));  // "h100-rails:8" has as many machines as the ranks need, or others
-  return c && *c == cluster_case(cluster, ranks) ? cluster : "";
+  const Case page = cluster_case(cluster, ranks);
+  // Without a number it has four machines and more, of which ranks fill as many as the page has.
+  if (c && c->wiring.topology == cluster) c->wiring.topology = page.wiring.topology;
+  return c && *c == page ? cluster : "";
 }
 
 std::string wires_text(const WiringFlags& flags, const TrainingWires& wires) {

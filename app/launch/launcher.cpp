@@ -42,6 +42,11 @@ constexpr int kMostRanksPerCore = 64;                       // each is a process
 constexpr auto kSharedMemory = "/dev/shm";
 constexpr std::size_t kLongestAnswer = 64 << 10;
 
+/// Seconds more than usual that Slurm's step may wait for processors.
+int longer_wait(const LaunchSettings& settings) {
+  return settings.slurm ? std::max(0, settings.wait - kSlurmWaits) : 0;
+}
+
 /// A folder for MPI's shared memory, so that nothing stays behind in /dev/shm when mpirun is killed. Containers often
 /// have 64 MB there: then nullptr, and the job's own folder has to do.
 std::unique_ptr<JobFolder> shared_memory_folder(std::int32_t ranks, const std::string& mark) {
@@ -175,7 +180,7 @@ JobProcess& Launcher::new_process() {
     const int patience = !settings.several()                    ? kIdleHere
                          : are_met(settings) && !settings.slurm ? kIdleMet
                                                                 : kIdleElsewhere;
-    if (error_ || said_hello_ || seconds < patience) return;
+    if (error_ || said_hello_ || seconds < patience + longer_wait(settings)) return;
     fail_with({settings.slurm && kind_
                    ? slurm_hangs(process_->standard_error(), seconds, last_words())
                    : fmt::format("{} hangs: it has done nothing for {} s and {}{}", kind_ ? program() : asked_, seconds,
@@ -227,7 +232,7 @@ void Launcher::start_ranks() {
   if (call_.settings.slurm) process.set_patience(slurm_waits);
   connect(&process, &JobProcess::line, this, &Launcher::take);
   connect(&process, &JobProcess::ended, this, &Launcher::ended);
-  silence_timer_.start(kStartMs);
+  silence_timer_.start(kStartMs + 1000 * longer_wait(call_.settings));
   quiet_ = -1;
   alive_timer_.start(kAliveMs);
   const LaunchLine line = ringside::app::launch_line(*kind_, call_, mpirun_, runner_);

@@ -204,6 +204,7 @@ QStringList mpirun_arguments(const MpirunKind& kind, const MpirunCall& call, con
     else if (call.within_step)  // no node without a rank
       arguments << "-N" << QString::number(std::min<std::ptrdiff_t>(std::ssize(settings.hosts), call.ranks));
     if (!call.slurm_mpi.empty()) arguments << ui::qt("--mpi=" + call.slurm_mpi);
+    arguments << QStringLiteral("--immediate=%1").arg(settings.wait);
     return arguments << "--input=0" << "--kill-on-bad-exit=1" << program << "-";
   }
   if (settings.several() && call.hostfile.empty())

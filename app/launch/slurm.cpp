@@ -90,6 +90,10 @@ std::string lost_node(std::string_view text) {
              : "";
 }
 
+constexpr const char* kHeld =
+    "other steps hold the processors of this allocation (squeue -s names them): wait longer for them with --wait "
+    "SECONDS, or end them";
+
 /// An allocation that is over, or smaller than it was.
 std::string lost(const std::string& text) {
   std::string allocation = lost_allocation(text);
@@ -125,8 +129,7 @@ QProcessEnvironment slurm_environment(QProcessEnvironment environment) {
 }
 
 std::string slurm_hangs(std::string_view said, int seconds, std::string_view last_words) {
-  if (said.find("Requested nodes are busy") != std::string_view::npos)
-    return "srun waits: other steps hold the processors of this allocation (squeue -s names them)";
+  if (said.find("Requested nodes are busy") != std::string_view::npos) return fmt::format("srun waits: {}", kHeld);
   return fmt::format(
       "srun has started no rank for {} s: other steps may hold the processors of this allocation (squeue -s names "
       "them), or Slurm does not answer (scontrol ping){}",
@@ -164,6 +167,7 @@ std::string slurm_dead_rank(std::string_view said, int /*exit_code*/) {
   if (std::string missing = not_started(text); !missing.empty()) return missing;
   if (std::string node = failed_node(text); !node.empty()) return node;
   if (std::string gone = lost(text); !gone.empty()) return gone;
+  if (text.find(": Requested nodes are busy") != std::string::npos) return kHeld;
   if (text.find("DUE TO TIME LIMIT") != std::string::npos || text.find("exceeded its time limit") != std::string::npos)
     return "the allocation's time is over: Slurm has ended the ranks";
   // Whoever ends a step is told first, then come its tasks; where a task dies by itself it is the other way around.

@@ -246,7 +246,7 @@ Action declare_moe(FlagSet& accept) {
   option("--top", f->top, "experts of a token (2)", "k");
   option("--capacity", f->capacity, "factor of a fair share, or none (1.25)", "c");
   option("--hidden", f->hidden, "width of a token (4096)", "h");
-  option("--bytes-per-element", f->bytes, "(2)", "g");
+  option("--bytes-per-element", f->bytes, "of a token's numbers (2)", "g");
   option("--skew", f->skew, "the i-th favourite is chosen like i^-z; 0: all alike (0)", "z");
   option("--seed", f->seed, "of the router (1)", "S");
   option("--counts", f->counts, "choices instead of a router: a row for each rank, a column for each expert", "FILE");

@@ -195,15 +195,15 @@ Action declare_overlap(FlagSet& accept) {
   option("-k,--ranks", flags->ranks, "data-parallel ranks (8)", "K");
   option("--bucket-cap", flags->cap, "a bucket is closed when it has reached so many bytes (25MiB)", "BYTES");
   option("--first-bucket", flags->first, "the first one's cap (1MiB)", "BYTES");
-  option("--bytes-per-param", flags->bytes_per_parameter, "of a gradient (4)", "g");
+  option("--bytes-per-param", flags->bytes_per_parameter, "of a parameter's gradient (4)", "g");
   option("--local-batch", flags->local_batch,
          "images or sequences of a rank (64, of a transformer 2, of DLRM 2048 clicks)", "b");
-  option("--tokens", flags->tokens, "of a sequence (the model's)", "s");
+  option("--tokens", flags->tokens, "tokens of a sequence (the model's)", "s");
   option("--flops", flags->flops, "R, sustained by a rank (assumed: 20T, of a transformer 400T)", "R");
   option("-a,--algorithm", flags->algorithm, "of the all-reduce, with parameters: ring:channels=8 (ring)", "ALG");
   accept.flag("--attention", flags->attention, "count the products of queries, keys and values, too", "Training");
-  accept.flag("--find-unused-parameters", flags->find_unused, "buckets as registered, and a bitmap of who was used",
-              "Training");
+  accept.flag("--find-unused-parameters", flags->find_unused,
+              "as DDP with this flag: buckets as registered, a bitmap at the end", "Training");
   declare_wiring_flags(accept, flags->wiring);
   declare_picture(accept, flags->picture, "overlap");
   return [flags](bool json) -> Result<Outcome> {

@@ -85,6 +85,7 @@ Result<Outcome> collect(const ProgressFlags& flags, const std::vector<std::strin
       ++unread;
       continue;
     }
+    *progress = without_drafts(std::move(*progress));
     std::string name = progress->learner.empty() ? std::filesystem::path(file).stem().string() : progress->learner;
     all.push_back({std::move(name), std::move(*progress)});
   }
@@ -120,7 +121,8 @@ std::string own_file(const ProgressFlags& flags) {
 
 Result<Outcome> take_out(const ProgressFlags& flags, const std::string& file, bool json) {
   RINGSIDE_OK(check_output({file, flags.table.force}));
-  RINGSIDE_TRY(auto progress, read_progress(own_file(flags)));
+  RINGSIDE_TRY(auto own, read_progress(own_file(flags)));
+  LessonProgress progress = without_drafts(std::move(own));
   if (progress.answers.empty()) return fail("nothing has been answered yet", "", "ringside 4.1 opens a lesson");
   progress.learner = flags.learner;
   RINGSIDE_OK(write_progress(progress, file));
@@ -137,9 +139,9 @@ Result<Outcome> bring_in(const ProgressFlags& flags, const std::string& file, bo
   ProgressFile own(own_file(flags));
   own.take_in(*more);
   if (!own.fault().empty()) return fail(own.fault(), "", "");
-  if (json) return Outcome{json_text(ordered_json{{"file", file}, {"answers", own.progress().answers.size()}})};
-  return Outcome{
-      fmt::format("{}: {} answers taken in, {} in all\n", file, more->answers.size(), own.progress().answers.size())};
+  const std::size_t taken = without_drafts(*more).answers.size(), all = without_drafts(own.progress()).answers.size();
+  if (json) return Outcome{json_text(ordered_json{{"file", file}, {"answers", all}})};
+  return Outcome{fmt::format("{}: {} answers taken in, {} in all\n", file, taken, all)};
 }
 
 Result<Outcome> answer_progress(const ProgressFlags& flags, bool json) {
@@ -176,7 +178,8 @@ Verb progress_verb() {
       "what was answered in lessons: taken along, and collected by a teacher",
       "export writes one's own answers to a file; import takes such a file in, and keeps of two answers the one that "
       "is\n"
-      "done. collect counts over many learners' files, per question; a file that cannot be read is named and left out.",
+      "done, else the one of more tries. collect counts over many learners' files, per question; a file that cannot be "
+      "read is named and left out.",
       "  ringside progress export ada.json --name Ada\n"
       "  ringside progress import ada.json\n"
       "  ringside progress collect handed-in/*.json -o class.csv",

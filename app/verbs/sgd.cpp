@@ -145,9 +145,9 @@ Action declare_sgd(FlagSet& accept) {
     accept.option(name, target, help, value, "Training");
   };
   option("-k,--workers", f->workers, "(4)", "K");
-  option("--steps", f->steps, "(20)", "N");
+  option("--steps", f->steps, "steps that are taken (20)", "N");
   option("--global-batch", f->batch, "examples of a step, over all workers (64)", "G");
-  option("--learning-rate", f->rate, "(0.1)", "RATE");
+  option("--learning-rate", f->rate, "of plain SGD (0.1)", "RATE");
   option("--type", f->type, "in which gradients are sent and added: float32, float64, bf16, fp16 (float32)", "TYPE");
   option("--gradients", f->gradients, "to which each worker rounds its own before they are added (--type)", "TYPE");
   option("-a,--algorithm", f->algorithm, "of the all-reduce (ring)", "ALG");

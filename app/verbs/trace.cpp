@@ -16,6 +16,7 @@
 #include "core/base/try.h"
 #include "core/training/trace.h"
 #include "core/training/trace_prediction.h"
+#include "ui/training/choice_memory.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/trace_data.h"
 #include "ui/training/trace_figure.h"
@@ -233,15 +234,20 @@ Result<Outcome> answer_trace(const TraceFlags& f, bool json) {
                           : r.kernels == 1 ? "1 kernel before it was analysed"
                                            : counted(r.kernels, "kernel") + " before it were analysed"};
     }
-  out.picture = picture_of(f.picture, [a, files = f.files]() -> std::shared_ptr<const ui::Figure> {
-    auto data = std::make_shared<ui::TraceData>();
-    data->question.paths = files;
-    data->files = a.files;
-    data->analysis = a.analysis;
-    const std::vector<std::int64_t> steps = data->steps();
-    return std::make_shared<ui::NamedFigure>(
-        std::make_shared<ui::TraceFigure>(data, steps.empty() ? -1 : steps.front()), ui::words_of(*data));
-  });
+  auto data = std::make_shared<ui::TraceData>();
+  // Each call has wires for its own ranks: the page's, whatever their number.
+  data->question = {f.files, cluster_of(f.wiring, 2), f.algorithm, f.patterns};
+  data->files = std::move(a.files);
+  data->analysis = std::move(a.analysis);
+  const std::vector<std::int64_t> steps = data->steps();
+  const std::int64_t step = steps.empty() ? -1 : steps.front();
+  const bool has_page = !data->question.cluster.empty();
+  out.picture = picture_of(
+      f.picture,
+      [data, step]() -> std::shared_ptr<const ui::Figure> {
+        return std::make_shared<ui::NamedFigure>(std::make_shared<ui::TraceFigure>(data, step), ui::words_of(*data));
+      },
+      has_page ? ui::text_of(ui::TraceChoice{data->question, step}) : "");
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -131,9 +132,11 @@ int open_window(QApplication& application, ui::Measurer* measurer, const WindowO
   if (options.size.isValid()) window.resize(options.size);
   if (options.enlarge) window.enlarge(*options.enlarge);
   int failure = 0;
+  std::optional<Interruption> interruption;
   if (options.print_widgets) keep_printing_widgets(&application);
   if (picture) {
     when_ready(window, options.run_first, [&] {
+      interruption.reset();  // no rank runs any more: a signal ends the program, however long a page computes
       // Pages of Train answer beside the window, one question after another.
       for (int i = 0; i < 3; ++i) {
         QThreadPool::globalInstance()->waitForDone();
@@ -149,10 +152,11 @@ int open_window(QApplication& application, ui::Measurer* measurer, const WindowO
   } else if (options.run_first) {
     when_ready(window, true, [] {});
   }
-  const Interruption interruption([&] {
-    window.leave();
-    QApplication::exit();  // quit() would close the window, which asks
-  });
+  if (!picture || options.run_first)
+    interruption.emplace([&] {
+      window.leave();
+      QApplication::exit();  // quit() would close the window, which asks
+    });
   return QApplication::exec();
 }
 

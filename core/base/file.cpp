@@ -27,11 +27,21 @@ constexpr int kMostLinks = 40;         // as many as Linux follows
 constexpr int kPatienceMs = 5'000;     // for a reader that has stopped reading
 constexpr int kTemporaryNames = 1000;  // tried until one is free
 
+std::string folder_of(const std::string& path) {
+  const auto slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, slash == 0 ? 1 : slash);
+}
+
 /// The path is wrong where another one would do, the machine where none would.
 Failure refused(const std::string& path, int error) {
   const std::string reason = std::generic_category().message(error);
   if (error == ENOSPC || error == EIO || error == EDQUOT || error == EFBIG || error == EMFILE || error == ENFILE)
     return machine_fail("output", fmt::format("{} could not be written: {}", path, reason));
+  if (const std::string folder = folder_of(path);
+      error == ENOENT && !path.empty() && !path.ends_with('/') && ::access(folder.c_str(), F_OK) != 0)
+    return fail(
+        "output", path,
+        fmt::format("a file in a folder that exists; {} does not: make it, or name another ({})", folder, reason));
   return fail("output", path, fmt::format("a file that can be written ({})", reason));
 }
 
@@ -106,11 +116,6 @@ std::optional<int> handed_over(const std::string& path) {
     if (read.ec == std::errc() && read.ptr == end && number >= 0) return number;
   }
   return std::nullopt;
-}
-
-std::string folder_of(const std::string& path) {
-  const auto slash = path.rfind('/');
-  return slash == std::string::npos ? "." : path.substr(0, slash == 0 ? 1 : slash);
 }
 
 /// Where a path leads: a descriptor, something that is written in place, or a regular file that is or will be there.

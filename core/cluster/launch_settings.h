@@ -10,9 +10,13 @@
 
 namespace ringside {
 
+/// Seconds that a step waits where nobody says otherwise.
+inline constexpr int kSlurmWaits = 5;
+
 struct LaunchSettings {
   std::vector<Host> hosts;  ///< empty: this computer only
   bool slurm = false;       ///< by srun, within an allocation; hosts are then its nodes
+  int wait = kSlurmWaits;   ///< seconds that its step waits for processors which other steps hold
   std::string agent;        ///< in place of ssh: called as AGENT HOST COMMAND; empty: what the launcher takes
   std::string interfaces;   ///< networks that MPI uses, "10.0.0.0/24,ib0"; empty: MPI's own choice
   std::string transport;    ///< one of transports(); empty: MPI's own choice

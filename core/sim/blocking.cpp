@@ -4,11 +4,11 @@
 #include <cmath>
 #include <deque>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "core/base/check.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/cost/price.h"
@@ -42,8 +42,21 @@ struct Call {
   bool sending;
 };
 
-/// The calls that a rank makes at once; it goes on when all have returned.
-using Block = std::vector<Call>;
+/// What a rank calls, in its order, in blocks of calls that it makes at once: it goes on when all of a block have
+/// returned.
+struct Calls {
+  std::vector<Call> all;
+  std::vector<std::size_t> ends;  ///< of the blocks
+  std::size_t blocks() const { return ends.size(); }
+  std::size_t before(std::size_t block) const { return block == 0 ? 0 : ends[block - 1]; }
+  std::span<const Call> block(std::size_t b) const { return {all.data() + before(b), ends[b] - before(b)}; }
+  void add(const std::vector<Call>& calls, bool at_once) {
+    for (const Call& c : calls) {
+      all.push_back(c);
+      if (!at_once) ends.push_back(all.size());
+    }
+  }
+};
 
 class Ranks {
  public:
@@ -51,7 +64,9 @@ class Ranks {
       : order_(rules.order),
         orders_(rules.orders),
         absent_(at(s.places())),
-        blocks_(at(s.places())),
+        calls_(at(s.places())),
+        sends_(calls_.size()),
+        receives_(calls_.size()),
         rounds_(at(s.step_count())) {
     for (const std::int32_t r : rules.absent) absent_[at(r)] = true;
     TransferSizes sizes(s, n, element_bytes);
@@ -69,7 +84,7 @@ class Ranks {
         });
         messages_.push_back({t.from, t.to, i, index, sizes.of(t).value, cut});
       }
-      add_step(std::exchange(first_of_step_, messages_.size()), s.places());
+      add_step(std::exchange(first_of_step_, messages_.size()));
       sizes.advance(step);
     }
   }
@@ -86,11 +101,11 @@ class Ranks {
   BlockingRun run(double eager_limit) {
     eager_limit_ = eager_limit;
     for (Message& m : messages_) m.send_posted = m.receive_posted = false;
-    next_.assign(blocks_.size(), 0);
-    clock_.assign(blocks_.size(), 0);
+    next_.assign(calls_.size(), 0);
+    clock_.assign(calls_.size(), 0);
     std::fill(rounds_.begin(), rounds_.end(), 0);
     std::deque<std::int32_t> awake;
-    for (std::size_t r = 0; r < blocks_.size(); ++r) {
+    for (std::size_t r = 0; r < calls_.size(); ++r) {
       post(static_cast<std::int32_t>(r));
       awake.push_back(static_cast<std::int32_t>(r));
     }
@@ -98,14 +113,14 @@ class Ranks {
     while (!awake.empty()) {
       const std::int32_t r = awake.front();
       awake.pop_front();
-      while (!absent_[at(r)] && next_[at(r)] < blocks_[at(r)].size() && all_returned(r)) {
+      while (!absent_[at(r)] && next_[at(r)] < calls_[at(r)].blocks() && all_returned(r)) {
         clock_[at(r)] = returned_at(r);
         std::int64_t& last = rounds_[at(step_of(r))];
         last = std::max(last, clock_[at(r)]);
         ++next_[at(r)];
         post(r);
-        if (next_[at(r)] == blocks_[at(r)].size()) break;
-        for (const Call& c : blocks_[at(r)][next_[at(r)]]) awake.push_back(peer(c));
+        if (next_[at(r)] == calls_[at(r)].blocks()) break;
+        for (const Call& c : now_of(r)) awake.push_back(peer(c));
       }
     }
     return report();
@@ -115,41 +130,40 @@ class Ranks {
   static std::size_t at(std::int64_t i) { return static_cast<std::size_t>(i); }
 
   /// The calls of the messages from `first` on, each rank's in its order.
-  void add_step(std::size_t first, std::int32_t places) {
-    std::vector<Block> sends(at(places)), receives(at(places));
+  void add_step(std::size_t first) {
     for (std::size_t m = first; m < messages_.size(); ++m) {
-      sends[at(messages_[m].from)].push_back({static_cast<std::int32_t>(m), true});
-      receives[at(messages_[m].to)].push_back({static_cast<std::int32_t>(m), false});
+      sends_[at(messages_[m].from)].push_back({static_cast<std::int32_t>(m), true});
+      receives_[at(messages_[m].to)].push_back({static_cast<std::int32_t>(m), false});
     }
-    for (std::int32_t r = 0; r < places; ++r) {
-      Block &out = sends[at(r)], &in = receives[at(r)];
-      const CallOrder order = at(r) < orders_.size() ? orders_[at(r)] : order_;
+    for (std::size_t r = 0; r < calls_.size(); ++r) {
+      std::vector<Call>&out = sends_[r], &in = receives_[r];
+      if (out.empty() && in.empty()) continue;
+      const CallOrder order = r < orders_.size() ? orders_[r] : order_;
+      const bool at_once = order == CallOrder::combined;
       const bool receives_first = order == CallOrder::receives_first || (order == CallOrder::even_odd && r % 2 == 1);
-      Block calls = receives_first ? in : out;
-      const Block& then = receives_first ? out : in;
-      calls.insert(calls.end(), then.begin(), then.end());
-      if (order == CallOrder::combined && !calls.empty())
-        blocks_[at(r)].push_back(std::move(calls));
-      else
-        for (const Call& c : calls) blocks_[at(r)].push_back({c});
+      calls_[r].add(receives_first ? in : out, at_once);
+      calls_[r].add(receives_first ? out : in, at_once);
+      if (at_once) calls_[r].ends.push_back(calls_[r].all.size());
+      out.clear(), in.clear();
     }
   }
 
+  /// The block that a rank is in, which has not come to its end.
+  std::span<const Call> now_of(std::int32_t rank) const { return calls_[at(rank)].block(next_[at(rank)]); }
+
   void post(std::int32_t rank) {
-    if (absent_[at(rank)] || next_[at(rank)] == blocks_[at(rank)].size()) return;
-    for (const Call& c : blocks_[at(rank)][next_[at(rank)]]) {
+    if (absent_[at(rank)] || next_[at(rank)] == calls_[at(rank)].blocks()) return;
+    for (const Call& c : now_of(rank)) {
       Message& m = messages_[at(c.message)];
       (c.sending ? m.send_posted : m.receive_posted) = true;
       (c.sending ? m.send_at : m.receive_at) = clock_[at(rank)];
     }
   }
-  std::int64_t step_of(std::int32_t rank) const {
-    return messages_[at(blocks_[at(rank)][next_[at(rank)]].front().message)].step;
-  }
+  std::int64_t step_of(std::int32_t rank) const { return messages_[at(now_of(rank).front().message)].step; }
   /// The round after which the present calls of a rank have returned. Requires all_returned().
   std::int64_t returned_at(std::int32_t rank) const {
     std::int64_t last = clock_[at(rank)];
-    for (const Call& c : blocks_[at(rank)][next_[at(rank)]]) {
+    for (const Call& c : now_of(rank)) {
       const Message& m = messages_[at(c.message)];
       const bool eager = c.sending && m.bytes <= eager_limit_;
       last = std::max(last, eager ? m.send_at : std::max(m.send_at, m.receive_at) + 1);
@@ -162,7 +176,7 @@ class Ranks {
     return !m.cut && (c.sending ? m.receive_posted : m.send_posted);
   }
   bool all_returned(std::int32_t rank) const {
-    const Block& calls = blocks_[at(rank)][next_[at(rank)]];
+    const auto calls = now_of(rank);
     return std::all_of(calls.begin(), calls.end(), [this](const Call& c) { return returned(c); });
   }
   std::int32_t peer(const Call& c) const {
@@ -174,11 +188,11 @@ class Ranks {
     BlockingRun run;
     run.calls = 2 * static_cast<std::int64_t>(messages_.size());
     run.rounds = rounds_;
-    std::vector<std::int32_t> waits_for(blocks_.size(), -1);
-    for (std::size_t r = 0; r < blocks_.size(); ++r) {
-      for (std::size_t b = 0; b < next_[r]; ++b) run.returned += static_cast<std::int64_t>(blocks_[r][b].size());
-      if (absent_[r] || next_[r] == blocks_[r].size()) continue;
-      for (const Call& c : blocks_[r][next_[r]]) {
+    std::vector<std::int32_t> waits_for(calls_.size(), -1);
+    for (std::size_t r = 0; r < calls_.size(); ++r) {
+      run.returned += static_cast<std::int64_t>(calls_[r].before(next_[r]));
+      if (absent_[r] || next_[r] == calls_[r].blocks()) continue;
+      for (const Call& c : calls_[r].block(next_[r])) {
         if (returned(c)) {
           ++run.returned;
           continue;
@@ -189,7 +203,8 @@ class Ranks {
         if (run.first_stuck_step < 0 || m.step < run.first_stuck_step) run.first_stuck_step = m.step;
       }
     }
-    if (!run.waits.empty()) run.cycle = cycle_from(run.waits.front().rank, waits_for);
+    for (std::size_t i = 0; i < run.waits.size() && run.cycle.empty(); ++i)
+      run.cycle = cycle_from(run.waits[i].rank, waits_for);
     for (const Message& m : messages_)
       if (m.cut || !m.send_posted || !m.receive_posted) run.lost.emplace_back(m.step, m.index);
     for (const Move& m : moves_)
@@ -201,18 +216,17 @@ class Ranks {
   bool gets_to(std::int32_t rank, std::int64_t step) const {
     if (absent_[at(rank)]) return false;
     const std::size_t next = next_[at(rank)];
-    return next == blocks_[at(rank)].size() || step_of(rank) >= step;
+    return next == calls_[at(rank)].blocks() || step_of(rank) >= step;
   }
 
-  /// Each message's two calls belong to one step, so whoever is waited for waits, too, unless it is absent: following
-  /// it closes or ends there.
+  /// Each message's two calls belong to one step, so whoever is waited for waits, too, unless it is absent or has sent
+  /// what was lost on its way: following it closes or ends there.
   std::vector<std::int32_t> cycle_from(std::int32_t rank, const std::vector<std::int32_t>& waits_for) const {
     std::vector<std::int32_t> path;
     while (std::find(path.begin(), path.end(), rank) == path.end()) {
       path.push_back(rank);
       rank = waits_for[at(rank)];
-      if (absent_[at(rank)]) return {};
-      RINGSIDE_CHECK(waits_for[at(rank)] >= 0);
+      if (waits_for[at(rank)] < 0) return {};
     }
     path.erase(path.begin(), std::find(path.begin(), path.end(), rank));
     std::rotate(path.begin(), std::min_element(path.begin(), path.end()), path.end());
@@ -226,10 +240,11 @@ class Ranks {
   std::vector<bool> absent_;  ///< by place
   std::vector<Message> messages_;
   std::vector<Move> moves_;
-  std::vector<std::vector<Block>> blocks_;  ///< per rank, in program order
-  std::vector<std::size_t> next_;           ///< per rank: the block it is in
-  std::vector<std::int64_t> clock_;         ///< per rank: the rounds that were over when it came there
-  std::vector<std::int64_t> rounds_;        ///< per step
+  std::vector<Calls> calls_;                         ///< per rank
+  std::vector<std::vector<Call>> sends_, receives_;  ///< per rank, of a step while its calls are put in order
+  std::vector<std::size_t> next_;                    ///< per rank: the block it is in
+  std::vector<std::int64_t> clock_;                  ///< per rank: the rounds that were over when it came there
+  std::vector<std::int64_t> rounds_;                 ///< per step
 };
 
 Result<bool> fits(const Schedule& s) {

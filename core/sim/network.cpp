@@ -9,6 +9,7 @@
 
 #include "core/base/check.h"
 #include "core/base/index.h"
+#include "core/base/stop.h"
 #include "core/base/text.h"
 #include "core/sim/calendar.h"
 #include "core/sim/lane.h"
@@ -43,13 +44,12 @@ class Engine {
   }
 
   Result<SimulationResult> run() {
-    for (std::uint32_t j = 0; j < lanes_.size(); ++j) {
+    for (std::uint32_t j = 0; j < lanes_.size(); ++j)
       if (!admit(j)) return Failure(*error_);
-    }
     if (!settle()) return Failure(*error_);
     while (!calendar_.empty()) {
-      now_ = calendar_.next();
-      calendar_.take(events_);
+      if (Stoppable::stopped()) return machine_fail("the simulation was stopped");
+      now_ = calendar_.next(), calendar_.take(events_);
       for (const Event& e : events_) happen(e);
       if (!settle()) return Failure(*error_);
     }

@@ -105,12 +105,23 @@ std::optional<Seconds> from_fewer_machines(const Network& net, const WiredCall& 
   return std::nullopt;
 }
 
+/// The one group that takes as long as all of them: there is no other, or they are alike and share no wire.
+std::optional<Groups> one_for_all(const Network& net, const WiredCall& call, const Groups& groups) {
+  if (groups.size() == 1) return groups;
+  if (net.topology.routing == Routing::adaptive) return std::nullopt;
+  const auto schedule = make_schedule(*call.algorithm, call.instance);
+  if (!schedule) return std::nullopt;
+  Groups unlike = unlike_groups(net, known_ways(net.topology), *schedule, groups);
+  return unlike.size() == 1 ? std::optional(std::move(unlike)) : std::nullopt;
+}
+
 }  // namespace
 
 Result<WiredTime> network_time(const Network& net, const WiredCall& call, const Groups& groups, Bytes n) {
-  if (groups.size() == 1 && estimated_transfers(*call.algorithm, call.instance) > kManyTransfers)
-    if (const auto seconds = from_fewer_machines(net, call, groups, n))
-      return WiredTime{*seconds, CallTiming::continued};
+  if (estimated_transfers(*call.algorithm, call.instance) > kManyTransfers)
+    if (const auto one = one_for_all(net, call, groups))
+      if (const auto seconds = from_fewer_machines(net, call, *one, n))
+        return WiredTime{*seconds, CallTiming::continued};
   return simulated(net, call, groups, n).map([](Seconds seconds) { return WiredTime{seconds, CallTiming::simulated}; });
 }
 

@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "core/base/stop.h"
+
 namespace ringside {
 namespace {
 
@@ -17,9 +19,10 @@ using Pair = std::pair<std::int32_t, std::int32_t>;
 /// Who sends to whom, by place.
 std::vector<Pair> pairs_of(const Schedule& schedule) {
   std::set<Pair> all;
-  for (std::int64_t i = 0; i < schedule.step_count(); ++i)
+  std::vector<std::int32_t> last(static_cast<std::size_t>(schedule.places()), -1);  // most send to one peer for long
+  for (std::int64_t i = 0; i < schedule.step_count() && !Stoppable::stopped(); ++i)
     for (const Transfer& t : schedule.step(i).transfers)
-      if (!t.local()) all.emplace(t.from, t.to);
+      if (!t.local() && std::exchange(last[static_cast<std::size_t>(t.from)], t.to) != t.to) all.emplace(t.from, t.to);
   return {all.begin(), all.end()};
 }
 

@@ -34,8 +34,9 @@ struct WiredTime {
   Seconds seconds;
   CallTiming timing = CallTiming::simulated;
 };
-/// Simulated. One group of more than a million messages on machines that are all alike, whose steps grow with their
-/// number as a ring's do: from so many times fewer machines, with chunks as large, where three sizes lie on a line.
+/// Simulated. A group of more than a million messages on machines that are all alike, alone or alike to all others and
+/// sharing no wire with them, whose steps grow with their number as a ring's do: from so many times fewer machines,
+/// with chunks as large, where three sizes lie on a line.
 Result<WiredTime> network_time(const Network& net, const WiredCall& call, const Groups& groups, Bytes n);
 
 /// The narrowest way from one rank of a group to the next, and the one of most latency.

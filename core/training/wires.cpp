@@ -15,6 +15,7 @@
 #include "core/cost/climb.h"
 #include "core/cost/cost.h"
 #include "core/cost/least_form.h"
+#include "core/topology/alike_pairs.h"
 #include "core/topology/rank_groups.h"
 #include "core/training/known_ways.h"
 #include "core/training/wired_call.h"
@@ -50,11 +51,16 @@ Groups beginnings(Groups groups, std::int32_t ranks) {
   return groups;
 }
 
+constexpr std::size_t kMostPaired = 512;  // ranks whose ways are found one by one; of more, those that are not alike
+
 SlowestWays slowest_ways(const Network& net, Routes& routes, const Groups& groups) {
   SlowestWays slowest;
+  std::optional<AlikePairs> alike;
+  if (groups.size() * groups.front().size() > kMostPaired) alike.emplace(net.topology);
   for (const auto& group : groups)
     for (std::size_t i = 0; i < group.size(); ++i) {
       const auto node = [&](std::size_t at) { return net.nodes[static_cast<std::size_t>(group[at % group.size()])]; };
+      if (alike && !alike->fresh(node(i), node(i + 1))) continue;
       if (const auto* way = routes.between(node(i), node(i + 1))) {
         const RouteCost cost = cost_of(net.topology, *way);
         slowest.per_byte = std::max(slowest.per_byte, (cost.copies + 1.0 / cost.narrowest).value);

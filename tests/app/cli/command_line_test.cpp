@@ -1,3 +1,8 @@
+#include <cstdlib>
+#include <filesystem>
+
+#include <sys/wait.h>
+
 #include <gtest/gtest.h>
 
 #include "app/answers/table.h"
@@ -45,6 +50,20 @@ TEST(CommandLine, an_output_without_a_name_is_refused) {
   expect_error(ringside({"schedule", "allreduce", "-a", "ring", "-k", "4", "-o", ""}), 2, {"--output", "missing"});
   expect_error(ringside({"topology", "show", "ring", "-o", ""}), 2, {"--output"});
   expect_error(ringside({"measure", "allreduce", "-a", "ring", "-k", "2", "-o", ""}), 2, {"--output"});
+}
+
+// The page Step looks for other mixes of 1,024 ranks, which takes a minute and more.
+TEST(CommandLine, a_screenshot_that_still_computes_ends_by_a_signal) {
+  const Folder folder;
+  const std::string svg = folder / "step.svg", png = folder / "step.png";
+  ASSERT_EQ(ringside({"parallel", "--model", "deepseek-v3", "--dp", "128", "--pp", "8", "--sequences", "8", "--topology",
+                      "h100-rails:128", "-o", svg})
+                .exit_code,
+            0);
+  // timeout ends with 124 where SIGTERM was enough, with 137 where it had to kill.
+  const std::string line = "timeout -k 5 4 " + built("ringside") + " " + svg + " --screenshot " + png;
+  EXPECT_EQ(WEXITSTATUS(std::system(line.c_str())), 124);
+  EXPECT_FALSE(std::filesystem::exists(png));
 }
 
 TEST(CommandLine, a_screenshot_that_cannot_be_written_is_refused_before_anything_opens) {

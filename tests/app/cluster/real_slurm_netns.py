@@ -117,9 +117,19 @@ def test_an_allocation_that_is_over_is_told_as_such(c):
 
 def test_a_step_that_waits_for_another_says_so(c):
     held = f"srun sleep 60 & until {RUNNING_STEP} >/dev/null; do sleep 0.1; done; "
-    words = ["sh", "-c", held + " ".join(line("measure", *RING, "-k", "3")) + "; kill $!"]
-    _, _, error = salloc(c, words)
-    expect("other steps" in error and "squeue -s" in error, error)
+    timed = "began=$(date +%s); {}; echo took $(($(date +%s) - began)); kill $!"
+    words = ["sh", "-c", held + timed.format(" ".join(line("measure", *RING, "-k", "3")))]
+    _, out, error = salloc(c, words)
+    expect("other steps hold the processors" in error and "--wait SECONDS" in error, error)
+    expect(int(out.split("took ")[1]) <= 12, out)  # 5 s of them it waits; before that, nodes are met
+
+
+def test_a_step_that_is_told_to_wait_starts_when_it_can(c):
+    """24 s: longer than any srun that starts nothing may take without --wait."""
+    held = f"srun sleep 24 & until {RUNNING_STEP} >/dev/null; do sleep 0.1; done; "
+    words = ["sh", "-c", held + " ".join(line("measure", *RING, "-k", "3", "--wait", "60"))]
+    code, out, error = salloc(c, words)
+    expect(code == 0 and "Rank 0 on n1, rank 1 on n2, rank 2 on n3." in out, code, out, error)
 
 
 def long_run():

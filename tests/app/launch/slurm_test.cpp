@@ -28,11 +28,12 @@ TEST(Slurm, hands_the_job_to_rank_0_alone_and_is_told_how_ranks_meet) {
   MpirunCall c = call(3);
   c.settings.environment = {{"A", "1"}};
   EXPECT_EQ(mpirun_arguments(slurm(), c, "run"),
-            (QStringList{"-n", "3", "--input=0", "--kill-on-bad-exit=1", "run", "-"}));
+            (QStringList{"-n", "3", "--immediate=5", "--input=0", "--kill-on-bad-exit=1", "run", "-"}));
   EXPECT_EQ(mpirun_environment(slurm(), {}, c).value("A"), "1");
   c.slurm_mpi = "pmix", c.part_of_allocation = true;
-  EXPECT_EQ(mpirun_arguments(slurm(), c, "run"), (QStringList{"-n", "3", "-N", "2", "-w", "n1,n2", "--mpi=pmix",
-                                                              "--input=0", "--kill-on-bad-exit=1", "run", "-"}));
+  EXPECT_EQ(mpirun_arguments(slurm(), c, "run"),
+            (QStringList{"-n", "3", "-N", "2", "-w", "n1,n2", "--mpi=pmix", "--immediate=5", "--input=0",
+                         "--kill-on-bad-exit=1", "run", "-"}));
 }
 
 // As `env` printed it in `srun -N1 sh` of an allocation of three nodes; SLURM_NNODES is the same as -N to an srun.
@@ -48,7 +49,7 @@ TEST(Slurm, in_a_step_of_one_node_all_nodes_of_the_allocation_are_asked_for) {
   c.settings.hosts = parse_hosts("n1,n2,n3").value();
   c.within_step = true;
   EXPECT_EQ(mpirun_arguments(slurm(), c, "run"),
-            (QStringList{"-n", "3", "-N", "3", "--input=0", "--kill-on-bad-exit=1", "run", "-"}));
+            (QStringList{"-n", "3", "-N", "3", "--immediate=5", "--input=0", "--kill-on-bad-exit=1", "run", "-"}));
   c.ranks = 2;
   EXPECT_EQ(mpirun_arguments(slurm(), c, "run").mid(0, 4), (QStringList{"-n", "2", "-N", "2"}));
 }
@@ -144,11 +145,26 @@ TEST(Slurm, a_run_that_is_refused_has_the_words_of_slurm) {
 }
 
 TEST(Slurm, a_step_that_waits_is_told_from_a_silent_srun) {
-  EXPECT_EQ(slurm_hangs("srun: Job 12 step creation temporarily disabled, retrying (Requested nodes are busy)\n", 20),
-            "srun waits: other steps hold the processors of this allocation (squeue -s names them)");
+  EXPECT_EQ(
+      slurm_hangs("srun: Job 12 step creation temporarily disabled, retrying (Requested nodes are busy)\n", 20),
+      "srun waits: other steps hold the processors of this allocation (squeue -s names them): wait longer for them "
+      "with --wait SECONDS, or end them");
   EXPECT_NE(slurm_hangs("", 20).find("has started no rank for 20 s"), std::string::npos) << "as 22.05 for a minute";
   const std::string other = slurm_hangs("srun: job 7 queued\n", 20, " (srun: job 7 queued)");
   EXPECT_TRUE(other.ends_with("(scontrol ping) (srun: job 7 queued)")) << other;
+}
+
+// As `srun -I5 -n8 hostname` ended after 5 s beside a step that held all processors (2026-11-27).
+TEST(Slurm, a_step_that_no_processor_was_free_for_says_how_to_wait) {
+  const std::string busy = why("srun: error: Unable to create step for job 1: Requested nodes are busy\n");
+  EXPECT_TRUE(busy.starts_with("other steps hold the processors of this allocation (squeue -s names them)")) << busy;
+  const std::string retried =
+      "srun: Job 1 step creation temporarily disabled, retrying (Requested nodes are busy)\nsrun: Step created for job "
+      "1\nsrun: error: n2: task 1: Killed\n";
+  EXPECT_EQ(why(retried, 137), "rank 1 on n2 died: Killed") << "it waited, and began";
+  MpirunCall c = call(3);
+  c.settings.wait = 600;
+  EXPECT_TRUE(mpirun_arguments(slurm(), c, "run").contains("--immediate=600"));
 }
 
 // As `env` printed it in `srun -c 2 --pty sh` with task/affinity, and in `sbatch --export=NONE`.

@@ -27,6 +27,13 @@ std::vector<std::string> fields_of(const std::string& line) {
   return fields;
 }
 
+/// "0 2 3" of [0, 2, 3]
+std::string listed(const nlohmann::json& values) {
+  std::string text;
+  for (const auto& value : values) text += (text.empty() ? "" : " ") + value.dump();
+  return text;
+}
+
 /// The rows of `ringside figure`, by the names of their columns; held against the same rows as JSON.
 std::vector<Row> rows_of(Words figure) {
   const Folder folder;
@@ -61,7 +68,9 @@ std::vector<Row> rows_of(Words figure) {
     EXPECT_EQ(json[i].size(), names.size());
     for (const auto& [name, text] : rows[i]) {
       const auto& value = json[i][name];
-      if (value.is_number())
+      if (value.is_array())
+        EXPECT_EQ(listed(value), text) << name;
+      else if (value.is_number())
         EXPECT_EQ(value.get<double>(), std::stod(text)) << name;
       else
         EXPECT_EQ(value.is_null() ? "" : value.get<std::string>(), text) << name;
@@ -192,6 +201,28 @@ TEST(FigureNumbers, of_a_case_add_up_to_its_prediction) {
       // 64 B of int32 in four chunks: four values each.
       EXPECT_EQ(std::ranges::count(row.at("elements"), ' '), 3);
     }
+  }
+}
+
+// In mid-run a cell has one contributor or several, and of 3 numbers on 4 ranks one chunk has no element.
+TEST(FigureNumbers, who_contributed_and_what_a_cell_holds_are_lists_in_every_row) {
+  const Folder folder;
+  for (const std::string more : {"--step=2", "--strip"}) {
+    const std::string file = folder / "f.json";
+    ASSERT_EQ(
+        ringside({"figure", "chunks", "allreduce", "-a", "ring", "-k", "4", more, "--force", "-o", file}).exit_code, 0);
+    const auto rows = nlohmann::json::parse(read_text(file))["rows"];
+    ASSERT_FALSE(rows.empty());
+    std::vector<std::size_t> contributors, elements;
+    for (const auto& row : rows) {
+      ASSERT_TRUE(row["contributors"].is_array() && row["elements"].is_array()) << row;
+      for (const auto& rank : row["contributors"]) EXPECT_TRUE(rank.is_number_integer()) << row;
+      contributors.push_back(row["contributors"].size()), elements.push_back(row["elements"].size());
+    }
+    EXPECT_EQ(std::ranges::min(contributors), 1U);
+    EXPECT_EQ(std::ranges::max(contributors), more == "--strip" ? 4U : 3U);
+    EXPECT_EQ(std::ranges::min(elements), 0U);
+    EXPECT_EQ(std::ranges::max(elements), 1U);
   }
 }
 

@@ -1,4 +1,6 @@
 #include <filesystem>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <zlib.h>
@@ -116,6 +118,27 @@ TEST(TraceVerb, several_files_without_a_verb_open_the_window) {
   EXPECT_EQ(opened.exit_code, 0) << opened.err;
   EXPECT_TRUE(std::filesystem::exists(picture));
   expect_error(ringside({one, other, "--screenshot", picture}), 2, {"x.json"});
+}
+
+TEST(TraceVerb, its_picture_opens_with_the_wires_that_it_was_made_with) {
+  const Folder folder;
+  const std::string file = folder.write("t.json", two_kernels()), svg = folder / "t.svg";
+  const auto shown = [&](const std::vector<std::string>& wires) {
+    std::vector<std::string> words{"trace", file, "-o", svg, "--force"};
+    words.insert(words.end(), wires.begin(), wires.end());
+    EXPECT_EQ(ringside(words).exit_code, 0);
+    return ringside({svg, "--screenshot", folder / "window.png", "--size", "1920x1080", "--print-widgets"}).out;
+  };
+  // What the page's field Held beside says.
+  const std::string field = R"("trace_cluster":)";
+  for (const auto& [wires, said] : {std::pair<std::vector<std::string>, std::string>{{}, "NVLink, uniform"},
+                                    {{"--tier", "infiniband"}, "InfiniBand, uniform"},
+                                    {{"--topology", "h100-rails"}, "nodes of 8 H100 on rails"}}) {
+    const std::string all = shown(wires);
+    const std::size_t at = all.rfind(field);
+    ASSERT_NE(at, std::string::npos) << said;
+    EXPECT_NE(all.substr(at, 200).find(said), std::string::npos) << all.substr(at, 200);
+  }
 }
 
 }  // namespace

@@ -131,6 +131,7 @@ TEST_F(WriteFile, a_descriptor_that_was_handed_over_is_written_where_it_stands) 
 
 TEST_F(WriteFile, what_cannot_be_written_leaves_everything_as_it_was) {
   expect_refused((*this)("nowhere/x"), "No such file or directory");
+  expect_refused((*this)("nowhere/x"), (*this)("nowhere") + " does not: make it, or name another");
   expect_refused((*this)("x/"), "No such file or directory");
   expect_refused(folder_, "Is a directory");
   expect_refused("", "No such file or directory");

@@ -111,6 +111,26 @@ TEST(Blocking, a_later_step_can_be_the_one_that_stops) {
   EXPECT_EQ(tell_cycle(stuck), "Rank 0 waits for rank 1, which waits for rank 0: nobody moves again.");
 }
 
+// 0 sends to 1, then 1 to 2. What is small enough is sent at once: 0 is done with what is lost on its way, and whoever
+// waits for that waits for a rank that does not.
+TEST(Blocking, who_waits_for_what_was_lost_waits_in_no_circle) {
+  Step first, second;
+  first.copy(0, 1, {0});
+  second.copy(1, 2, {0});
+  const Schedule s = test::schedule_of(Collective::broadcast, 3, 1, {first, second});
+  BlockingRules rules{CallOrder::sends_first, Bytes(4096)};
+  rules.cut = {{0, 1}};
+  for (const CallOrder order : {CallOrder::sends_first, CallOrder::combined}) {
+    rules.order = order;
+    const BlockingRun stuck = run_blocking(s, Bytes(12), rules).value();
+    ASSERT_EQ(stuck.waits.size(), 2U);
+    EXPECT_EQ(stuck.waits[0].rank, 1);
+    EXPECT_EQ(stuck.waits[1].rank, 2);
+    EXPECT_EQ(stuck.returned, 1) << "the send of rank 0";
+    EXPECT_TRUE(stuck.cycle.empty());
+  }
+}
+
 TEST(Blocking, every_algorithm_completes_where_a_step_is_one_call_or_every_message_is_eager) {
   test::for_each_instance(1, [](const Algorithm& a, const Instance& i) {
     const Schedule s = make_schedule(a, i).value();

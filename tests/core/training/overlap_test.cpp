@@ -223,6 +223,20 @@ TEST(Buckets, with_find_unused_parameters_are_filled_as_registered_and_launched_
   }
 }
 
+/// Simulated whole, with the parameters that the call chose.
+Seconds simulated_ring(const TrainingWires& wires, const TimedCall& told, const std::vector<std::int32_t>& group,
+                       Bytes n) {
+  const Algorithm& ring = *find_algorithm(Collective::allreduce, "ring").value();
+  const Instance instance{
+      .ranks = static_cast<std::int32_t>(group.size()), .root = 0, .chunks = 0, .parameters = told.parameters};
+  const Schedule schedule = make_schedule(ring, validate(ring, instance).value()).value();
+  NetworkJob job;
+  job.schedule = &schedule;
+  job.n = n;
+  for (const std::int32_t r : group) job.nodes.push_back(wires.network->nodes[static_cast<std::size_t>(r)]);
+  return simulate(wires.network->topology, {&job, 1}, wires.network->ports)->end;
+}
+
 TEST(TimedCall, of_many_machines_is_what_all_of_them_simulate) {
   // 88 machines of eight: 2 (K-1) K messages of a ring are more than a million, so that fewer machines tell.
   constexpr std::int32_t K = 704;
@@ -234,16 +248,22 @@ TEST(TimedCall, of_many_machines_is_what_all_of_them_simulate) {
   std::iota(all.begin(), all.end(), 0);
   for (const Bytes n : {Bytes(1e6), Bytes(1e9)}) {
     const TimedCall told = timed_call(wires, Collective::allreduce, "ring", {all}, n).value();
-    const Algorithm& ring = *find_algorithm(Collective::allreduce, "ring").value();
-    const Instance instance{.ranks = K, .root = 0, .chunks = 0, .parameters = told.parameters};
-    const Schedule schedule = make_schedule(ring, validate(ring, instance).value()).value();
-    NetworkJob job;
-    job.schedule = &schedule;
-    job.n = n;
-    job.nodes = wires.network->nodes;
-    const auto simulated = simulate(wires.network->topology, {&job, 1}, wires.network->ports);
-    EXPECT_NEAR(told.seconds / simulated->end, 1, 2e-3) << n.value;
+    EXPECT_NEAR(told.seconds / simulated_ring(wires, told, all, n), 1, 2e-3) << n.value;
   }
+}
+
+// Each on 96 machines of its own, as data parallelism has them in two stages of a pipeline.
+TEST(TimedCall, of_groups_that_are_alike_and_share_nothing_is_what_one_simulates) {
+  constexpr std::int32_t K = 1536;
+  Wiring wiring;
+  wiring.topology = "h100-rails:192";
+  TrainingWires wires;
+  wires.network = build(wiring, K, nullptr, {.devices = K}).value();
+  std::vector<std::vector<std::int32_t>> groups(2);
+  for (std::int32_t r = 0; r < K; ++r) groups[static_cast<std::size_t>(r / (K / 2))].push_back(r);
+  const TimedCall told = timed_call(wires, Collective::allreduce, "ring:channels=1", groups, Bytes(1e9)).value();
+  EXPECT_EQ(told.timing, CallTiming::continued);
+  EXPECT_NEAR(told.seconds / simulated_ring(wires, told, groups[1], Bytes(1e9)), 1, 2e-3);
 }
 
 }  // namespace

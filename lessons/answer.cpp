@@ -47,7 +47,7 @@ Feedback judge(const Question& q, double value, std::string given) {
 Feedback refuse(const Question& q, std::string_view typed) {
   Feedback f;
   f.given = std::string(typed);
-  f.markdown = !q.items.empty()     ? fmt::format("Put all {} in order.", q.items.size())
+  f.markdown = !q.items.empty()     ? fmt::format("{} Name each of the {} once.", to_arrange(q), q.items.size())
                : !q.options.empty() ? fmt::format("Choose one of the {} answers.", q.options.size())
                                     : number_refused(q);
   return f;

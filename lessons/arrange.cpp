@@ -88,6 +88,27 @@ bool ordered(const Question& q, std::size_t section) {
   return false;
 }
 
+Arranging arranging(const Question& q) {
+  return !q.rows.empty()                             ? Arranging::match
+         : std::ranges::any_of(q.items, &Item::line) ? Arranging::sort
+                                                     : Arranging::order;
+}
+
+std::string to_arrange(const Question& q) {
+  const Arranging what = arranging(q);
+  if (what == Arranging::match) return fmt::format("Match them with: {}.", fmt::join(q.rows, "; "));
+  if (what == Arranging::order) return "Put them in order.";
+  const auto lines = static_cast<std::size_t>(std::ranges::count_if(q.items, &Item::line));
+  std::size_t counts = 0;  // sections in which the order does
+  for (std::size_t section = 0; section <= lines; ++section) counts += ordered(q, section) ? 1 : 0;
+  const char* where = counts == 0      ? ""
+                      : counts > lines ? ", and in order"
+                      : lines > 1      ? ", and in order where it counts"
+                      : ordered(q, 0)  ? ", those above it in order"
+                                       : ", those below it in order";
+  return fmt::format("Put each on its side of the {}{}.", lines > 1 ? "lines" : "line", where);
+}
+
 std::string told_order(const Question& q, const std::vector<std::string>& keys) {
   std::string out;
   std::size_t section = 0;

@@ -1,6 +1,7 @@
 // Questions whose answer is an order: of lines, of steps, of sizes.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,11 @@ std::vector<std::string> keys_of(std::string_view text);
 std::string text_of(const std::vector<std::string>& keys);
 /// Whether the order counts among the items of a section: what lies between two lines, counted from 0.
 bool ordered(const Question& question, std::size_t section = 0);
+/// What is asked of the items: to match them with rows, to put them in order, or to sort them by lines.
+enum class Arranging : std::uint8_t { match, order, sort };
+Arranging arranging(const Question& question);
+/// The same as a sentence, which says of items that are sorted where their order counts, too.
+std::string to_arrange(const Question& question);
 /// As a person reads it: the items' words in that order, with arrows where it counts, or behind the names of their
 /// places.
 std::string told_order(const Question& question, const std::vector<std::string>& keys);

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/base/leading_number.h"
+#include "core/lab_scene.h"
 #include "lessons/reading.h"
 #include "lessons/rules.h"
 
@@ -58,6 +59,11 @@ const std::string& view_beside(const Page& page, const KeptBack& kept) {
   return kept.waits || (kept.asks && page.view_compares()) ? page.asks : page.stage;
 }
 
+std::string view_of(const Page& page, std::size_t scene, const KeptBack& kept) {
+  if (const auto own = page.views.find(scene); own != page.views.end()) return own->second;
+  return scene != page.opening && !page.scenes[scene].lab.empty() ? std::string(kLabView) : view_beside(page, kept);
+}
+
 std::optional<std::size_t> scene_at_first(const Page& page, const std::vector<Standing>& questions) {
   const auto asked = std::ranges::find(questions, false, &Standing::done);
   const bool own = asked != questions.end() && asked->question->scene;
@@ -84,9 +90,7 @@ void PicturesTell::read(const PageSource& source, const Page& page, LessonCheck&
     const KeptBack kept = kept_back(questions);
     for (const auto& scene : std::set{staged, q.scene}) {
       if (!scene) continue;
-      const auto own = page.views.find(*scene);
-      const std::string& view = own == page.views.end() ? view_beside(page, kept) : own->second;
-      const std::string words = said_(page.scenes[*scene], view, kept.picture);
+      const std::string words = said_(page.scenes[*scene], view_of(page, *scene, kept), kept.picture);
       here += words + '\n';
       const auto quantity = q.kind == QuestionKind::numeric ? told_by(exact, said_in(words)) : std::nullopt;
       const std::string told = quantity ? quantity->text : told_ratio(words, q);

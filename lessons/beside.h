@@ -28,6 +28,9 @@ struct KeptBack {
 KeptBack kept_back(const std::vector<Standing>& questions);
 /// The view beside it, by its name; empty: the first.
 const std::string& view_beside(const Page& page, const KeptBack& kept);
+/// The view in which a scene of the page stands: its own; of a picture of training that the page does not begin with,
+/// that picture; else the page's.
+std::string view_of(const Page& page, std::size_t scene, const KeptBack& kept);
 /// The scene that stands there when the page is turned to: of a question that waits, or that the page has none for, its
 /// own; else what the last answer before it has shown; else the page's.
 std::optional<std::size_t> scene_at_first(const Page& page, const std::vector<Standing>& questions);

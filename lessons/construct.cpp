@@ -151,13 +151,27 @@ Result<bool> read_construction(const BlockSource& source, PageReader& reader, Qu
   return ConstructionReader(reader, q).read(source);
 }
 
-Feedback check_construction(const Question& q, std::string_view text) {
+namespace {
+
+Feedback judge_text(const Question& q, std::string_view text) {
   switch (q.construction.kind) {
     case BuildKind::calls: return judge_calls(q, text);
     case BuildKind::placement: return judge_seats(q, text);
     case BuildKind::schedule: break;
   }
   return judge_schedule(q, text);
+}
+
+}  // namespace
+
+Feedback check_construction(const Question& q, std::string_view text) {
+  Feedback said = judge_text(q, text);
+  if (q.kind == QuestionKind::build && said.accepted && text == q.construction.start)
+    said.markdown = std::string(q.construction.kind == BuildKind::placement
+                                    ? "Nobody has moved yet: this is the seating that you began with."
+                                    : "Nothing is written yet: this is the text that you began with.") +
+                    "\n\n" + said.markdown;
+  return said;
 }
 
 Result<Value> bound_value(const std::string& bound, std::map<std::string, Value> counts) {

@@ -71,7 +71,7 @@ std::string room_for(const Question& q) {
     for (int i = 0; i < kLinesToBuildOn; ++i) lines += dots(100) + "\n\n";
     return lines;
   }
-  if (q.kind == QuestionKind::order && q.rows.empty()) return "Order: " + dots(80) + "\n\n";
+  if (q.kind == QuestionKind::order && q.rows.empty()) return dots(80) + "\n\n";
   std::string rows;
   for (const std::string& row : q.rows) rows += row + ": " + dots(20) + "\n\n";
   if (q.kind == QuestionKind::order) return rows;
@@ -114,6 +114,7 @@ std::string question_text(const Question& q, int number, bool answers) {
   for (const Item& item : q.items)
     out +=
         item.line ? fmt::format("(a line: {})\n\n", item.markdown) : fmt::format("{}) {}\n\n", letter++, item.markdown);
+  if (!q.items.empty()) out += to_arrange(q) + "\n\n";
   if (answers && !q.hint.empty()) out += fmt::format("*Hint: {}*\n\n", q.hint);
   return out + (answers ? answer_of(q) : room_for(q));
 }

@@ -53,7 +53,8 @@ struct Page {
   std::optional<std::size_t> opening;        ///< the scene that the page starts with
   std::string stage;                         ///< the view that belongs to the page, by its name; empty: the first
   bool drawn = false;                        ///< some of its values are drawn: another seed shows others
-  std::string asks;  ///< the view while a prediction waits, which must not tell; empty: the first
+  std::string asks;    ///< the view while a prediction waits, which must not tell; empty: the first
+  bool holds = false;  ///< of a summary: its picture is a page's that still asks, and tells no more than there
 
   /// Its view says which of several is first, beside any question.
   bool view_compares() const;

@@ -22,10 +22,11 @@ constexpr const char* kProgressFormat = "ringside/progress";
 Result<GivenAnswer> given_of(const nlohmann::json& j, const std::string& act) {
   if (!j.is_object()) return fail("answers." + act, j.type_name(), "an object");
   const Fields fields(j, "answers." + act + ".");
-  RINGSIDE_OK(fields.only({"option", "text", "tries", "done", "right", "shown"}));
+  RINGSIDE_OK(fields.only({"option", "text", "draft", "tries", "done", "right", "shown"}));
   GivenAnswer given;
   RINGSIDE_TRY(const auto option, fields.integer("option", -1, INT32_MAX, -1));
   RINGSIDE_TRY(given.text, fields.string("text", ""));
+  RINGSIDE_TRY(given.draft, fields.string("draft", ""));
   RINGSIDE_TRY(const auto tries, fields.integer("tries", 0, INT32_MAX, 0));
   RINGSIDE_TRY(given.done, fields.boolean("done", false));
   RINGSIDE_TRY(given.right, fields.boolean("right", false));
@@ -36,8 +37,10 @@ Result<GivenAnswer> given_of(const nlohmann::json& j, const std::string& act) {
 }
 
 nlohmann::json json_of(const GivenAnswer& given) {
-  return {{"option", given.option}, {"text", given.text},   {"tries", given.tries},
-          {"done", given.done},     {"right", given.right}, {"shown", given.shown}};
+  nlohmann::json j{{"option", given.option}, {"text", given.text},   {"tries", given.tries},
+                   {"done", given.done},     {"right", given.right}, {"shown", given.shown}};
+  if (!given.draft.empty()) j["draft"] = given.draft;
+  return j;
 }
 
 Result<LessonProgress> progress_of(const nlohmann::json& j) {
@@ -100,10 +103,18 @@ Result<bool> write_progress(const LessonProgress& progress, const std::string& p
   return write_file(path, j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
 }
 
+LessonProgress without_drafts(LessonProgress progress) {
+  for (auto& [act, given] : progress.answers) given.draft.clear();
+  std::erase_if(progress.answers, [](const auto& act) { return !act.second.committed(); });
+  return progress;
+}
+
 LessonProgress merged(LessonProgress into, const LessonProgress& more) {
   for (const auto& [act, given] : more.answers) {
-    const auto [at, is_new] = into.answers.try_emplace(act, given);
-    if (!is_new && given.done && !at->second.done) at->second = given;
+    GivenAnswer& own = into.answers.try_emplace(act, given).first->second;
+    if (own.done || (!given.done && given.tries <= own.tries)) continue;
+    const std::string draft = std::exchange(own, given).draft;
+    if (!own.done && !draft.empty()) own.draft = draft;
   }
   into.pages.insert(more.pages.begin(), more.pages.end());
   into.seeds.insert(more.seeds.begin(), more.seeds.end());
@@ -147,7 +158,12 @@ void ProgressFile::change(Change&& change) {
 }
 
 void ProgressFile::keep(const std::string& act, const GivenAnswer& given) {
-  change([&](LessonProgress& progress) { progress.answers[act] = given; });
+  change([&](LessonProgress& progress) {
+    if (given == GivenAnswer{})
+      progress.answers.erase(act);  // what was entered was taken away again
+    else
+      progress.answers[act] = given;
+  });
 }
 
 void ProgressFile::turn_to(const std::string& lesson, int page) {

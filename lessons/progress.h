@@ -12,12 +12,15 @@ namespace ringside {
 
 /// What was given to one act of a lesson: enough to show it again.
 struct GivenAnswer {
-  int option = -1;        ///< the chosen option, from 0; -1: none
-  std::string text = {};  ///< what was typed or arranged
-  int tries = 0;          ///< committed answers
-  bool done = false;      ///< nothing more can be answered: right, predicted, or the answer was shown
+  int option = -1;         ///< the chosen option, from 0; -1: none
+  std::string text = {};   ///< what was typed or arranged
+  std::string draft = {};  ///< the same, changed since and not committed; of words and schedules `text` is
+  int tries = 0;           ///< committed answers
+  bool done = false;       ///< nothing more can be answered: right, predicted, or the answer was shown
   bool right = false;
   bool shown = false;  ///< the answer was asked for
+  /// More than a draft; words and schedules count as they are written.
+  bool committed() const { return tries > 0 || done || !text.empty(); }
   bool operator==(const GivenAnswer&) const = default;
 };
 
@@ -35,7 +38,10 @@ struct LessonProgress {
 Result<LessonProgress> read_progress(const std::string& path);
 Result<bool> write_progress(const LessonProgress& progress, const std::string& path);
 
-/// What was answered in either; where both have an answer the one that is done, else `into`'s.
+/// What is handed in: without drafts, and without acts of which there is nothing else.
+LessonProgress without_drafts(LessonProgress progress);
+/// What was answered in either; where both have an answer the one that is done, else the one of more tries, else
+/// `into`'s.
 LessonProgress merged(LessonProgress into, const LessonProgress& more);
 /// Where the window keeps it: lessons.json in the person's data folder.
 std::string progress_path();

@@ -16,7 +16,6 @@
 #include "lessons/arrange.h"
 #include "lessons/beside.h"
 #include "lessons/format.h"
-#include "lessons/scene_text.h"
 
 namespace ringside {
 namespace {
@@ -128,20 +127,33 @@ std::string goals_text(const Lesson& lesson, const std::map<std::string, Reached
          text;
 }
 
-/// What the last page that is all answered has shown, without those that ask of an earlier lesson; none: no page is.
+/// What a summary stands beside: a page's picture, as it is left there or, while it asks, as it stands there.
 struct Shown {
   Scene scene;
   std::string view;
   std::size_t page;
+  bool asks;
 };
 
-std::optional<Shown> shown_last(const Page& page, std::size_t at, const std::vector<Standing>& questions) {
-  const auto of_here = [](const Standing& s) { return s.done && !s.question->id.starts_with("recall-"); };
-  if (questions.empty() || !std::ranges::all_of(questions, of_here)) return {};
+std::optional<Shown> picture_of(const Page& page, std::size_t at, const std::vector<Standing>& questions) {
   const auto scene = scene_at_first(page, questions);
   if (!scene) return {};
-  const auto own = page.views.find(*scene);
-  return Shown{page.scenes[*scene], own == page.views.end() ? page.stage : own->second, at};
+  const KeptBack kept = kept_back(questions);
+  return Shown{page.scenes[*scene], view_of(page, *scene, kept), at, kept.asks};
+}
+
+/// Of the last page that is all answered, without those that ask of an earlier lesson; none: no page is.
+std::optional<Shown> shown_last(const Page& page, std::size_t at, const std::vector<Standing>& questions) {
+  const auto of_here = [](const Standing& s) { return s.done && !s.question->id.starts_with("recall-"); };
+  return questions.empty() || !std::ranges::all_of(questions, of_here) ? std::nullopt : picture_of(page, at, questions);
+}
+
+std::string tally_text(const LessonTally& t) {
+  std::string text = fmt::format("**{} of {}** questions answered", t.answered, t.acts);
+  if (t.answered == 0) return text + ".";
+  text += fmt::format(": {} right at once, {} right later, {} with the answer shown, {} not as predicted", t.at_once,
+                      t.later, t.shown, t.answered - t.at_once - t.later - t.shown - t.explained);
+  return text + (t.explained > 0 ? fmt::format(", {} in your own words.", t.explained) : ".");
 }
 
 }  // namespace
@@ -173,7 +185,7 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
   LessonTally t;
   std::string list;
   std::map<std::string, Reached> reached;
-  std::optional<Shown> shown;
+  std::optional<Shown> first, shown;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i, seed_of(lesson, progress)));
     list += fmt::format("**[{}. {}](page:{})**\n\n", i + 1, page.heading, i + 1);
@@ -186,6 +198,7 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
       standing.push_back({&q, given != nullptr && given->done});
       list += fmt::format("- {} *{}*\n", q.prompt, verdict(q, given));
     }
+    if (!first) first = picture_of(page, i, standing);
     if (auto last = shown_last(page, i, standing)) shown = std::move(last);
     for (const Block& block : page.blocks)
       if (const auto* m = std::get_if<MeasureBlock>(&block)) {
@@ -196,26 +209,24 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
     list += '\n';
   }
   Page out;
-  // Beside a summary nothing is told of what is not answered yet. Before anything is, it is one rank alone.
-  if (!shown) {
-    RINGSIDE_TRY(auto nothing, parse_scene("allreduce blank k=1 n=16B"));
-    out.scenes.push_back(std::move(nothing));
-  } else {
-    out.scenes.push_back(shown->scene);
-    out.stage = shown->view;
+  // Beside a summary nothing is told of what is not answered yet.
+  const std::optional<Shown>& beside = shown ? shown : first;
+  if (beside) {
+    out.scenes.push_back(beside->scene);
+    out.opening = 0;
+    out.stage = beside->view;
+    out.holds = beside->asks;
   }
-  out.opening = 0;
   out.heading = "What you did";
   out.source = lesson.info.title;
-  out.blocks.push_back(NoteBlock{
-      fmt::format("**{} of {}** questions answered: {} right at once, {} right later, {} with the answer shown, {} not "
-                  "as predicted{}.",
-                  t.answered, t.acts, t.at_once, t.later, t.shown,
-                  t.answered - t.at_once - t.later - t.shown - t.explained,
-                  t.explained > 0 ? fmt::format(", {} in your own words", t.explained) : "") +
-      (shown ? fmt::format("\n\nBeside it stands what [page {}](page:{}) showed in the end.", shown->page + 1,
-                           shown->page + 1)
-             : "")});
+  std::string note = tally_text(t);
+  if (beside) {
+    const char* why = t.answered == 0 ? ", with which to begin" : ": no page is all answered yet";
+    const std::string page = fmt::format("[page {0}](page:{0})", beside->page + 1);
+    note += shown ? fmt::format("\n\nBeside it stands what {} showed in the end.", page)
+                  : fmt::format("\n\nBeside it stands {}{}.", page, why);
+  }
+  out.blocks.push_back(NoteBlock{std::move(note)});
   if (std::string goals = goals_text(lesson, reached); !goals.empty())
     out.blocks.push_back(TextBlock{std::move(goals)});
   out.blocks.push_back(TextBlock{list});

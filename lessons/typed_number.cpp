@@ -97,8 +97,16 @@ std::optional<double> typed_number(const Question& q, std::string_view typed) {
   return with_unit_behind(text, unit->unit);
 }
 
+std::string number_accepted(const Question& q) {
+  return q.unit == "percent"
+             ? "12.5 stands for 12.5 %, and 0.125 for less than one. Sums such as 3 * 17 / 4 are read, too."
+         : q.has_dimension() ? "Sums such as 3 * 17 / 4 and other units are read, too."
+                             : "Sums such as 3 * 17 / 4 are read, too.";
+}
+
 std::string number_refused(const Question& q) {
-  return q.unit.empty()      ? std::string("Type a number, for instance 12.5.")
+  return q.unit == "percent" ? "Type a number of per cent, for instance 12.5; 0.125 would be less than one."
+         : q.unit.empty()    ? std::string("Type a number, for instance 12.5.")
          : q.has_dimension() ? fmt::format("Type a number in {}, for instance 12.5.", q.unit == "us" ? "µs" : q.unit)
                              : fmt::format("Type a number without a unit, for instance 12.5 ({}).", q.unit);
 }

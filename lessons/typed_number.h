@@ -14,6 +14,9 @@ struct Question;
 /// another kind than the question's.
 std::optional<double> typed_number(const Question& question, std::string_view typed);
 
+/// What a field for this number reads, in a line beside it.
+std::string number_accepted(const Question& question);
+
 /// What is said to who types no number that the question asks for.
 std::string number_refused(const Question& question);
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "core/base/try.h"
 #include "lessons/arrange.h"
@@ -252,9 +251,7 @@ std::string Question::text() const {
   for (std::size_t i = 0; i < options.size(); ++i) out += fmt::format("{}. {}\n", i + 1, options[i].markdown);
   for (const Item& item : items)
     out += item.line ? fmt::format("- ({})\n", item.markdown) : fmt::format("- {}\n", item.markdown);
-  if (!rows.empty()) out += fmt::format("Match them with: {}.\n", fmt::join(rows, "; "));
-  if (!items.empty() && rows.empty())
-    out += ordered(*this) ? "Put them in order.\n" : "Put each on its side of the line.\n";
+  if (!items.empty()) out += to_arrange(*this) + '\n';
   if (kind == QuestionKind::explain) out += "In your own words.\n";
   if (contract) out += "Who has what, in each cell.\n";
   if (asks_schedule())

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "lessons/lesson.h"
+#include "lessons/typed_number.h"
 
 namespace ringside {
 namespace {
@@ -46,6 +47,10 @@ TEST(CheckAnswer, a_unit_stands_behind_a_whole_sum) {
   q.answer = 75;
   for (const char* right : {"75", "75 %", "75%", "75 percent", "100 * 3/4 %"})
     EXPECT_TRUE(check_answer(q, right).right) << right;
+  EXPECT_FALSE(check_answer(q, "0.75").right) << "three quarters of a hundredth";
+  EXPECT_NE(check_answer(q, "three quarters").markdown.find("0.125"), std::string::npos)
+      << "it is said where it is read";
+  EXPECT_NE(number_accepted(q).find("0.125"), std::string::npos) << "and beside the field";
   q.unit = "times";
   q.answer = 12;
   for (const char* right : {"12", "12×", "12 times", "24/2 ×"}) EXPECT_TRUE(check_answer(q, right).right) << right;

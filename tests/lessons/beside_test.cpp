@@ -67,6 +67,17 @@ TEST(Beside, a_question_before_a_prediction_keeps_the_view_back) {
   EXPECT_FALSE(kept_back(questions).run || kept_back(questions).asks);
 }
 
+// "Worlds in a world": its second question stands beside the groups that the first one has shown.
+TEST(Beside, a_picture_of_training_is_read_as_the_one_that_comes_to_the_front) {
+  std::vector<std::string> views;
+  check_lesson(load_lesson("4.2a").value(), {}, [&](const Scene& scene, const std::string& view, bool) {
+    if (scene.lab.starts_with("groups")) views.push_back(view);
+    return std::string();
+  });
+  ASSERT_FALSE(views.empty());
+  for (const std::string& view : views) EXPECT_EQ(view, "lab");
+}
+
 // A question from an earlier lesson stands beside what it stood beside there.
 TEST(Beside, a_recalled_question_brings_its_picture) {
   const auto lesson = parse_lesson(kHead + "# P\n\n@recall 4.1 gamma-again\n", "t.md");

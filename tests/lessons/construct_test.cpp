@@ -55,6 +55,17 @@ std::string ring(const std::string& there, const std::string& back, const std::s
          " reduce\nfor s in 0.." + last + ": step\n  for r in 0..K-1: r -> r+1 : " + back + " copy\n";
 }
 
+TEST(Construct, who_has_written_nothing_yet_hears_it_and_what_the_proof_says) {
+  Question q = question_of();
+  q.construction.start = ring("r-s", "r-s");
+  const std::string said = check_answer(q, q.construction.start).markdown;
+  EXPECT_TRUE(said.starts_with("Nothing is written yet")) << said;
+  EXPECT_TRUE(said.ends_with(check_answer(q, q.construction.start + "\n").markdown)) << said;
+  EXPECT_FALSE(check_answer(q, q.construction.start + "\n").markdown.starts_with("Nothing"));
+  q.kind = QuestionKind::mend;
+  EXPECT_FALSE(check_answer(q, q.construction.start).markdown.starts_with("Nothing")) << "to be looked at";
+}
+
 TEST(Construct, any_schedule_that_is_proved_within_the_bound_is_right) {
   for (const std::string& text : {ring("r-s", "r+1-s"), ring("2*r-s-r", "r-s+1")})
     EXPECT_TRUE(check_answer(question_of(), text).right) << text;

@@ -8,9 +8,11 @@
 
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
+#include "core/flow.h"
 #include "core/lab_scene.h"
 #include "lessons/lesson.h"
 #include "lessons/library.h"
+#include "lessons/typed_number.h"
 #include "tests/support/paths.h"
 
 namespace ringside {
@@ -50,6 +52,44 @@ TEST(Lessons, every_shipped_lesson_passes_its_own_check) {
     EXPECT_GT(report.questions, 0u);
     EXPECT_GT(report.expressions, 0u);
   }
+}
+
+// "Its rank i is rank 2i of the world, and has that one's numbers."
+TEST(Lessons, a_group_of_the_even_ranks_has_their_numbers) {
+  const Lesson lesson = load_lesson("4.2a").value();
+  std::vector<std::vector<double>> world, group;
+  for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+    const Page page = show_page(lesson, i).value();
+    for (const Block& block : page.blocks)
+      if (const auto* q = std::get_if<Question>(&block); q != nullptr && q->id == "even-group") {
+        world = inputs_of(page.scenes.at(*page.opening).question);
+        group = inputs_of(page.scenes.at(*q->show).question);
+      }
+  }
+  ASSERT_EQ(world.size(), 8U);
+  ASSERT_EQ(group.size(), 4U);
+  for (std::size_t i = 0; i < group.size(); ++i) EXPECT_EQ(group[i], world[2 * i]) << i;
+}
+
+// What a field says of numbers has examples: sums such as "3 * 17 / 4", and single numbers.
+TEST(Lessons, no_field_names_its_own_answer) {
+  static const std::regex example(R"(\d+(?:\.\d+)?(?: \* \d+ / \d+)?)");
+  int asked = 0;
+  for (const LessonInfo& info : lessons()) {
+    const Lesson lesson = load_lesson(info.id).value();
+    for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+      const Page page = show_page(lesson, i).value();
+      for (const Block& block : page.blocks) {
+        const auto* q = std::get_if<Question>(&block);
+        if (q == nullptr || !q->asks_number()) continue;
+        ++asked;
+        const std::string said = number_accepted(*q) + "\n" + number_refused(*q);
+        for (std::sregex_iterator m(said.begin(), said.end(), example), end; m != end; ++m)
+          EXPECT_FALSE(check_answer(*q, m->str()).right) << info.id << "/" << q->id << ": " << m->str();
+      }
+    }
+  }
+  EXPECT_GE(asked, 20);
 }
 
 TEST(Lessons, every_page_demands_an_act_names_its_source_and_opens_a_scene) {

@@ -84,7 +84,8 @@ TEST(Handout, keeps_what_stands_behind_a_question_for_its_end_and_shows_no_pictu
   const std::string end = all_text({asked.back()});
   EXPECT_LT(end.find("**For afterwards**"), end.find("**Behind question 5, A thousand workers**"));
   EXPECT_NE(end.find(sweep), std::string::npos);
-  for (const HandoutPage& page : handout_pages(load_lesson("4.9").value(), false).value())
+  const auto seats = handout_pages(load_lesson("4.9").value(), false).value();
+  for (const HandoutPage& page : seats)
     if (page.heading == "Which axis stays inside?") {
       EXPECT_EQ(page.scene->lab, "groups K=32 machine=8") << "seats without their groups";
     }

@@ -38,6 +38,24 @@ TEST(Order, arrows_stand_only_where_the_order_counts) {
   EXPECT_FALSE(ordered(sides, 0));
   EXPECT_EQ(sides.truth, "B, C; two sides: A");
   EXPECT_EQ(check_answer(sides, "a c below b").given, "A, C; two sides: B");
+  EXPECT_EQ(check_answer(sides, "a c below").markdown, "Put each on its side of the line. Name each of the 4 once.")
+      << "and the line";
+}
+
+// What is asked, in a text, on paper, and of who has left something out.
+TEST(Order, a_sentence_says_where_the_order_counts) {
+  const std::string abc = "item a: A\nitem b: B\nitem c: C\n";
+  const std::string line = "line below: two sides\n" + abc;
+  const auto asked = [](const std::string& fields) { return to_arrange(ordering(fields)); };
+  EXPECT_EQ(asked(abc + "answer: a b c\n"), "Put them in order.");
+  EXPECT_EQ(asked("row: R\nrow: S\nitem a: A\nitem b: B\nanswer: a b\n"), "Match them with: R; S.");
+  EXPECT_EQ(asked(line + "answer: {b c} below a\n"), "Put each on its side of the line.");
+  EXPECT_EQ(asked(kSorted), "Put each on its side of the line, those above it in order.");
+  EXPECT_EQ(asked(line + "answer: a below b c\n"), "Put each on its side of the line, those below it in order.");
+  EXPECT_EQ(asked(line + "item d: D\nanswer: a d below b c\n"), "Put each on its side of the line, and in order.");
+  const Question q = ordering(line + "answer: a below b c\n");
+  EXPECT_NE(q.text().find(to_arrange(q)), std::string::npos);
+  EXPECT_EQ(check_answer(q, "a").markdown, to_arrange(q));
 }
 
 TEST(Order, what_is_not_needed_stands_below_the_line_in_any_order) {

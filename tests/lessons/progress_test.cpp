@@ -37,14 +37,35 @@ TEST_F(ProgressTest, what_is_kept_is_read_again) {
     EXPECT_EQ(file.progress(), LessonProgress{});
     file.keep("4.1/gamma-16", typed("2.54 \"quoted\"\n", 2, true));
     file.keep("4.1/levers", {.option = 2, .tries = 1, .done = true, .shown = true});
+    file.keep("4.1/waiting", {.text = "12", .draft = "13 ms", .tries = 1});
     file.turn_to("4.1", 3);
   }
   const ProgressFile again(path());
   EXPECT_EQ(again.fault(), "");
   EXPECT_EQ(again.progress().answers.at("4.1/gamma-16"), typed("2.54 \"quoted\"\n", 2, true));
   EXPECT_TRUE(again.progress().answers.at("4.1/levers").shown);
+  EXPECT_EQ(again.progress().answers.at("4.1/waiting").draft, "13 ms");
   EXPECT_EQ(again.progress().pages.at("4.1"), 3);
   EXPECT_EQ(again.progress().last, "4.1");
+}
+
+TEST_F(ProgressTest, a_draft_that_is_taken_away_leaves_nothing) {
+  ProgressFile file(path());
+  file.keep("4.1/a", {.draft = "1"});
+  file.keep("4.1/a", {});
+  EXPECT_TRUE(ProgressFile(path()).progress().answers.empty());
+}
+
+TEST_F(ProgressTest, of_two_answers_the_one_that_is_done_counts_else_the_one_of_more_tries) {
+  LessonProgress own, more;
+  own.answers = {{"draft", {.draft = "1"}}, {"done", typed("2", 1, true)}, {"tried", typed("3", 2, false)}};
+  more.answers = {{"draft", typed("4", 1, false)}, {"done", typed("5", 3, false)}, {"tried", typed("6", 1, false)}};
+  const auto both = merged(own, more).answers;
+  EXPECT_EQ(both.at("draft"), (GivenAnswer{.text = "4", .draft = "1", .tries = 1}))
+      << "a key that was hit bars no answer";
+  EXPECT_EQ(both.at("done").text, "2");
+  EXPECT_EQ(both.at("tried").text, "3");
+  EXPECT_EQ(merged(more, own).answers.at("done").text, "2");
 }
 
 TEST_F(ProgressTest, two_windows_keep_each_others_answers) {

@@ -40,6 +40,7 @@ void CodeListing::set_bar(const std::string& bar) {
 void CodeListing::point_at(int line) {
   line = block_.has_bars() ? std::clamp(line, 0, static_cast<int>(lines_.size())) : 0;
   if (std::exchange(line_, line) == line) return;
+  update();
   setAccessibleName(
       line == 0 ? tr("Code")
                 : tr("Code, line %1: %2").arg(line).arg(qt(lines_[static_cast<std::size_t>(line - 1)]).trimmed()));
@@ -47,7 +48,8 @@ void CodeListing::point_at(int line) {
 }
 
 void CodeListing::mouseMoveEvent(QMouseEvent* event) {
-  point_at(static_cast<int>(std::floor((event->position().y() - kAround) / kPitch)) + 1);
+  const int line = static_cast<int>(std::floor((event->position().y() - kAround) / kPitch)) + 1;
+  point_at(line > static_cast<int>(lines_.size()) ? 0 : line);
 }
 
 void CodeListing::leaveEvent(QEvent*) {
@@ -105,6 +107,11 @@ void CodeListing::paintEvent(QPaintEvent*) {
     if (on) {
       p.fillRect(QRectF(kBar, y, width() - kBar, kPitch), t.soft);
       p.fillRect(QRectF(0, y, kBar, kPitch), t.accent);
+    }
+    if (line == line_ && hasFocus()) {
+      p.setPen(QPen(t.accent, 1));
+      p.setBrush(Qt::NoBrush);
+      p.drawRect(QRectF(kBar + 0.5, y + 0.5, width() - kBar - 1, kPitch - 1));
     }
     draw_text(p, {kAround + 4, y + kPitch / 2}, qt(lines_[static_cast<std::size_t>(line - 1)]), code_font(px),
               on ? t.ink : t.ink2);

@@ -217,9 +217,11 @@ void LessonPanel::add(const Question& question) {
     Q_EMIT watch_requested(run);
   });
   connect(card, &QuestionCard::answered, this, [this, card, key] {
+    drafts_.erase(key);
+    keep_drafts();
     progress_.keep(key, card->given());
     say_fault();
-    reveal();
+    if (reveal()) request_stage();
     // Once the layout has made room for the feedback, it comes into view.
     QTimer::singleShot(0, card, [this, card] {
       scroll_->widget()->layout()->activate();
@@ -230,8 +232,8 @@ void LessonPanel::add(const Question& question) {
   });
   connect(card, &QuestionCard::picks_changed, this, &LessonPanel::picks_changed);
   connect(card, &QuestionCard::typed, this, [this, card, key] {
-    progress_.keep(key, card->given());
-    say_fault();
+    drafts_[key] = card->given();
+    if (!drafts_wait_->isActive()) drafts_wait_->start();
   });
   cards_.push_back(card);
   add_block(card, 16, 0);

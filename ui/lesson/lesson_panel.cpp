@@ -1,6 +1,7 @@
 #include "ui/lesson/lesson_panel.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QFile>
 #include <QHBoxLayout>
@@ -32,10 +33,24 @@ constexpr int kMargin = 18;  // of cards
 LessonPanel::LessonPanel(const QString& progress, QWidget* parent)
     : QWidget(parent), progress_(QFile::encodeName(progress).toStdString()) {
   setObjectName(QStringLiteral("lesson_panel"));
+  drafts_wait_ = new QTimer(this);
+  drafts_wait_->setSingleShot(true);
+  drafts_wait_->setInterval(kDraftsWait);
+  connect(drafts_wait_, &QTimer::timeout, this, [this] {
+    keep_drafts();
+    say_fault();
+  });
   build();
 }
 
-LessonPanel::~LessonPanel() = default;
+LessonPanel::~LessonPanel() {
+  keep_drafts();
+}
+
+void LessonPanel::keep_drafts() {
+  drafts_wait_->stop();
+  for (const auto& [act, given] : std::exchange(drafts_, {})) progress_.keep(act, given);
+}
 
 void LessonPanel::build() {
   auto* all = new QVBoxLayout(this);
@@ -143,6 +158,7 @@ void LessonPanel::show_page(int page) {
 }
 
 void LessonPanel::turn(int page) {
+  keep_drafts();
   page_ = page;
   progress_.turn_to(lesson_.info.id, page);
   shown_ = ends() ? *summary_page(lesson_, progress_.progress())
@@ -159,6 +175,7 @@ void LessonPanel::turn(int page) {
 
 Result<bool> LessonPanel::take_in(const QString& file) {
   RINGSIDE_TRY(const auto more, read_progress(file.toStdString()));
+  keep_drafts();  // before what may be done
   progress_.take_in(more);
   if (!progress_.fault().empty()) return fail(progress_.fault(), "", "");
   if (!lesson_.pages.empty()) turn(page_);
@@ -169,11 +186,11 @@ void LessonPanel::say_fault() {
   if (!progress_.fault().empty()) Q_EMIT failed(qt(progress_.fault()));
 }
 
-void LessonPanel::reveal() {
+bool LessonPanel::reveal() {
   order_tabs();                       // an answer may have links
   bool open = true, answered = true;  // so far down the page
   const bool asked = asking_;
-  asking_ = false;
+  asking_ = shown_.holds;
   for (QWidget* row : rows_) {
     row->setVisible(row == more_->parentWidget()                       ? !open
                     : anew_ != nullptr && row == anew_->parentWidget() ? open && !asking_
@@ -198,8 +215,8 @@ void LessonPanel::reveal() {
   const bool turned = waiting_ == open;
   waiting_ = !open;
   Q_EMIT waiting_changed();
-  if ((turned && !waiting_) || (asked && !asking_ && shown_.view_compares())) request_stage();
   refresh_navigation();
+  return (turned && !waiting_) || (asked && !asking_ && shown_.view_compares());
 }
 
 void LessonPanel::refresh_navigation() {
@@ -225,6 +242,7 @@ void LessonPanel::refresh_navigation() {
 void LessonPanel::ask_anew() {
   std::vector<std::string> acts;
   for (const QuestionCard* card : cards_) acts.push_back(lesson_.info.id + "/" + card->question().id);
+  keep_drafts();
   progress_.ask_anew(lesson_.info.id, acts);
   turn(page_);
 }

@@ -1,6 +1,8 @@
 // The left of the Learn layout: a lesson's page with its mathematics, its computed numbers and its questions.
 #pragma once
 
+#include <chrono>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +18,7 @@
 #include "ui/paint/qt_text.h"
 
 class QScrollArea;
+class QTimer;
 class QVBoxLayout;
 
 namespace ringside::ui {
@@ -60,6 +63,10 @@ class LessonPanel : public QWidget {
   QString last_lesson() const;
   void show_page(int page);
   const LessonProgress& progress() const { return progress_.progress(); }
+  /// What is entered and not committed is written this long after the first change, not at each.
+  static constexpr std::chrono::milliseconds kDraftsWait{300};
+  /// It is written now.
+  void keep_drafts();
   /// Takes another file's answers in and shows the page with them. Errors: the file cannot be read, or ours not
   /// written.
   Result<bool> take_in(const QString& file);
@@ -129,7 +136,8 @@ class LessonPanel : public QWidget {
   void add_text(const std::string& markdown);
   void add_scene_buttons(const QString& paragraph);
   void add_block(QWidget* block, int gap, int inset);
-  void reveal();
+  /// Down to the first prediction that waits; whether the page's view may be shown that was kept back.
+  bool reveal();
   void request(int scene);
   void watch(int scene);
   void show_in_its_view(int scene);
@@ -156,6 +164,8 @@ class LessonPanel : public QWidget {
   int page_ = 0;
   bool waiting_ = false, asking_ = false;
   ProgressFile progress_;
+  std::map<std::string, GivenAnswer> drafts_;  ///< that are not in `progress_` yet
+  QTimer* drafts_wait_;
   std::vector<QWidget*> rows_;  ///< in order; what follows a waiting prediction is hidden
   std::vector<QuestionCard*> cards_;
   std::vector<MeasureCard*> measures_;

@@ -13,11 +13,11 @@ std::vector<Standing> LessonPanel::standing() const {
 }
 
 bool LessonPanel::holds_run() const {
-  return kept_back(standing()).run;
+  return shown_.holds || kept_back(standing()).run;
 }
 
 bool LessonPanel::untold() const {
-  return kept_back(standing()).picture;
+  return shown_.holds || kept_back(standing()).picture;
 }
 
 /// A chart of the answers must not stand beside a prediction: the page's view comes with the commitment, unless the
@@ -29,10 +29,12 @@ void LessonPanel::request_stage() {
 /// What stood there when the page was left: of answered questions what the last of them has shown, of a schedule its
 /// run.
 void LessonPanel::show_as_left() {
-  const auto scene = scene_at_first(shown_, standing());
-  if (scene) request(static_cast<int>(*scene));
-  request_stage();
-  if (scene) show_in_its_view(static_cast<int>(*scene));
+  const auto first = scene_at_first(shown_, standing());
+  staged_ = first ? scene_of(static_cast<int>(*first)) : std::nullopt;
+  mark_staged();
+  if (staged_) Q_EMIT scene_requested(*staged_);
+  Q_EMIT stage_requested(
+      qt(first ? view_of(shown_, *first, kept_back(standing())) : view_beside(shown_, kept_back(standing()))));
   if (asking_) return;
   for (auto card = cards_.rbegin(); card != cards_.rend(); ++card) {
     if (auto run = (*card)->own_run()) {

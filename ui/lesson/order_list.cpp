@@ -118,7 +118,10 @@ class OrderRow : public QStyledItemDelegate {
 
 OrderList::OrderList(const Question& question, QWidget* parent) : QListWidget(parent), question_(question) {
   setObjectName("order_" + qt(question.id));
-  setAccessibleName(tr("Put in order: Alt and the arrow keys move a line"));
+  const Arranging what = arranging(question);
+  setAccessibleName(what == Arranging::match  ? tr("Match them: Alt and the arrow keys move a line")
+                    : what == Arranging::sort ? tr("Sort them: Alt and the arrow keys move a line")
+                                              : tr("Put in order: Alt and the arrow keys move a line"));
   setFrameShape(QFrame::NoFrame);
   setDragDropMode(QAbstractItemView::InternalMove);
   setDefaultDropAction(Qt::MoveAction);

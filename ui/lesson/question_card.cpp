@@ -1,5 +1,7 @@
 #include "ui/lesson/question_card.h"
 
+#include <utility>
+
 #include <QLineEdit>
 #include <QPainter>
 #include <QPainterPath>
@@ -42,14 +44,18 @@ void QuestionCard::take_back(const GivenAnswer& given) {
   if (options_ && given_.option >= options_->count()) given_ = {};
   if (options_ && given_.tries > 0 && given_.option < 0) given_ = {};
   if (order_ && given_.tries > 0 && !check_answer(question_, given_.text).accepted) given_ = {};
+  if (order_ && !arranges(question_, keys_of(given_.draft))) given_.draft.clear();
   // A draft may have gone on since it was judged; who changed a lesson's bound does not make old answers wrong ones.
   if (code_ && given_.done && !given_.shown && !check_answer(question_, given_.text).right) given_.done = false;
   if (options_) options_->choose(given_.option);
-  if (order_) order_->arrange(given_.text);
-  if (grid_) grid_->set_text(given_.text);
-  if (curve_) curve_->set_text(given_.text);
-  if (field_) field_->setText(qt(given_.text));
-  if (words_) words_->setPlainText(qt(given_.text));
+  for (const std::string& text : {given_.text, given_.draft}) {
+    if (order_) order_->arrange(text);
+    if (grid_) grid_->set_text(text);
+    if (curve_) curve_->set_text(text);
+  }
+  const QString typed = qt(given_.draft.empty() ? given_.text : given_.draft);
+  if (field_) field_->setText(typed);
+  if (words_) words_->setPlainText(typed);
   if (code_) code_->set_text(given_.text.empty() ? question_.construction.start : given_.text);
 }
 
@@ -126,7 +132,15 @@ void QuestionCard::touch() {
   refused_->say({});
   if (code_) code_->mark(0, 0);
   refresh_commit();
+  keep_draft();
   if (question_.picks) Q_EMIT picks_changed();
+}
+
+/// What was entered and not committed is there again, too; a choice is one click.
+void QuestionCard::keep_draft() {
+  if (given_.done || options_ || code_ || question_.kind == QuestionKind::explain) return;
+  std::string draft = empty() || text() == given_.text ? std::string() : text();
+  if (std::exchange(given_.draft, draft) != draft) Q_EMIT typed();
 }
 
 /// One's own run, also a wrong one; else what belongs to the answer.
@@ -139,6 +153,7 @@ void QuestionCard::watch(const Feedback& feedback) {
 
 void QuestionCard::give_up() {
   given_.done = given_.shown = true;
+  given_.draft.clear();
   tell_answer();
   keep_focus(give_up_->hasFocus() ? Qt::ShortcutFocusReason : Qt::MouseFocusReason);
   lock();

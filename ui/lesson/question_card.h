@@ -67,7 +67,7 @@ class QuestionCard : public QWidget {
   void watch_requested(int index);              ///< the same with the answer: the run plays on to there
   void answered();                              ///< given() has changed
   void picks_changed();                         ///< picked()
-  void typed();                                 ///< words or a schedule have changed in given()
+  void typed();                                 ///< what is not committed has changed in given()
   void run_wanted(const ringside::Scene& run);  ///< a schedule was committed: its run plays to where it is to be seen
 
  protected:
@@ -89,6 +89,7 @@ class QuestionCard : public QWidget {
   QString blocker() const;  ///< why nothing can be committed; empty: it can
   void take_back(const GivenAnswer& given);
   void touch();
+  void keep_draft();
   void refresh_commit();
   void commit(Qt::FocusReason reason = Qt::ShortcutFocusReason);
   QWidget* input() const;

@@ -6,6 +6,7 @@
 #include "ui/controls/field.h"
 #include "ui/lesson/holdings_grid.h"
 #include "ui/lesson/in_view.h"
+#include "ui/lesson/lesson_text.h"
 #include "ui/lesson/option_list.h"
 #include "ui/lesson/question_card.h"
 #include "ui/lesson/schedule_field.h"
@@ -21,18 +22,24 @@ constexpr int kTriesBeforeTheAnswer = 2;
 
 bool QuestionCard::empty() const {
   return options_ ? options_->chosen() < 0
-         : order_ ? !touched_
+         : order_ ? !touched_ && given_.draft.empty() && given_.tries == 0
          : grid_  ? grid_->empty()
          : curve_ ? curve_->empty()
                   : qt(text()).trimmed().isEmpty();
 }
 
 QString QuestionCard::what_to_do() const {
-  return order_            ? tr("Put the lines in order first.")
-         : question_.table ? tr("Paste your table first.")
-         : words_          ? tr("Write a sentence or two first.")
-         : code_           ? tr("Write a schedule first.")
-         : grid_           ? tr("Click what is there, or use arrows and digits.")
+  if (order_) {
+    switch (arranging(question_)) {
+      case Arranging::match: return tr("Match the lines first.");
+      case Arranging::sort: return tr("Sort the lines first.");
+      case Arranging::order: return tr("Put the lines in order first.");
+    }
+  }
+  return question_.table ? tr("Paste your table first.")
+         : words_        ? tr("Write a sentence or two first.")
+         : code_         ? tr("Write a schedule first.")
+         : grid_         ? tr("Click what is there, or use arrows and digits.")
          : curve_ ? (question_.sketch->x.blocks.empty() ? tr("Draw the curve first, with the mouse or with arrows.")
                                                         : tr("Draw every bar first, with the mouse or with arrows."))
          : question_.picks        ? tr("Click them on the stage, or type their names.")
@@ -89,7 +96,9 @@ void QuestionCard::commit(Qt::FocusReason reason) {
   }
   given_.option = options_ ? options_->chosen() : -1;
   given_.text = text();
-  if (!code_ || given_.text != question_.construction.start) ++given_.tries;  // to look at what is broken is no try
+  given_.draft.clear();
+  // To look at what is broken, which the page asks for, is no try.
+  if (question_.kind != QuestionKind::mend || given_.text != question_.construction.start) ++given_.tries;
   if (code_) proved_ = given_.text;
   given_.right = feedback.right && question_.kind != QuestionKind::explain;  // own words are compared, not judged
   given_.done = feedback.right || question_.kind == QuestionKind::predict;

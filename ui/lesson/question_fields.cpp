@@ -1,11 +1,10 @@
 // How a question's card is put together.
-#include <algorithm>
-
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
 
+#include "lessons/arrange.h"
 #include "ui/controls/accessible.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
@@ -25,16 +24,23 @@
 namespace ringside::ui {
 namespace {
 
+QString kind_of_arranging(const Question& question) {
+  switch (arranging(question)) {
+    case Arranging::match: return QuestionCard::tr("Match them");
+    case Arranging::sort: return QuestionCard::tr("Sort them");
+    case Arranging::order: return QuestionCard::tr("Put in order");
+  }
+  return {};
+}
+
 QString kind_label(const Question& question) {
   if (question.asks_schedule() && question.construction.kind == BuildKind::placement)
     return QuestionCard::tr("Seat them");
-  if (!question.rows.empty()) return QuestionCard::tr("Match them");
-  if (std::ranges::any_of(question.items, &Item::line)) return QuestionCard::tr("Sort them");
   switch (question.kind) {
     case QuestionKind::predict: return QuestionCard::tr("Predict");
     case QuestionKind::numeric: return QuestionCard::tr("Work it out");
     case QuestionKind::choice: return QuestionCard::tr("Decide");
-    case QuestionKind::order: return QuestionCard::tr("Put in order");
+    case QuestionKind::order: return kind_of_arranging(question);
     case QuestionKind::explain: return QuestionCard::tr("In your own words");
     case QuestionKind::build: return QuestionCard::tr("Write it");
     case QuestionKind::mend: return QuestionCard::tr("Mend it");
@@ -242,9 +248,12 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     below->addWidget(hint_button_);
   }
   if (question_.asks_number()) {
-    sums_ = new Text(question_.has_dimension() ? tr("Sums such as 2 * 15 / 4 and other units are read, too.")
-                                               : tr("Sums such as 2 * 15 / 4 are read, too."),
-                     Text::Ink::hint, text_font(13));
+    sums_ =
+        new Text(question_.unit == "percent"
+                     ? tr("12.5 stands for 12.5 %, and 0.125 for less than one. Sums such as 3 * 17 / 4 are read, too.")
+                 : question_.has_dimension() ? tr("Sums such as 3 * 17 / 4 and other units are read, too.")
+                                             : tr("Sums such as 3 * 17 / 4 are read, too."),
+                 Text::Ink::hint, text_font(13));
     sums_->setWordWrap(true);
     below->addWidget(sums_, 1);
   } else {

@@ -14,7 +14,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr int kFewestLines = 6, kMostLines = 18;
-constexpr int kAround = 44;  // margins of the text and the bar below it
+constexpr int kAround = 48;  // frame and margins of the text and the bar below it
 
 }  // namespace
 

@@ -10,12 +10,12 @@ namespace ringside::ui {
 
 VerdictLine::VerdictLine(QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  give_role(*this, QAccessible::StaticText);
 }
 
 void VerdictLine::set(Verdict verdict, const QString& words) {
   verdict_ = verdict;
   words_ = words;
-  give_role(*this, QAccessible::StaticText);
   setAccessibleName(words);
   update();
 }

@@ -84,6 +84,19 @@ TEST(ScheduleQuestion, a_broken_schedule_may_be_looked_at_without_a_try_and_its_
   EXPECT_EQ(again.code().toPlainText().toStdString(), mend().construction.answer);
 }
 
+TEST(ScheduleQuestion, what_is_to_be_built_and_was_not_is_a_try) {
+  Question build = mend();
+  build.kind = QuestionKind::build;
+  QuestionCard card(build, {});
+  card.show();
+  card.findChild<Button*>("commit_m")->click();
+  EXPECT_EQ(card.given().tries, 1);
+  EXPECT_TRUE(card.findChild<QWidget*>("feedback_m")
+                  ->findChild<LessonText*>()
+                  ->toPlainText()
+                  .startsWith("Nothing is written yet"));
+}
+
 TEST(ScheduleQuestion, a_text_that_cannot_be_read_is_marked_and_is_no_try) {
   Mending s;
   s.code().setPlainText("allreduce 2 ranks 1 chunk\nstep\n  0 -> 1 : ? reduce");

@@ -1,5 +1,6 @@
 // What a screen reader is told of every kind of block on a lesson's page: a name, what it is, and how far one is with
 // it.
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -7,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <QAbstractButton>
 #include <QAccessible>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 
@@ -108,6 +110,23 @@ TEST(SpokenPage, a_line_to_be_ordered_is_heard_with_its_place) {
   for (int i = 0; i < list->count(); ++i) {
     EXPECT_EQ(told(*list).child(i)->text(QAccessible::Name), list->item(i)->text());
     EXPECT_EQ(told(*list).child(i)->role(), QAccessible::ListItem);
+  }
+}
+
+TEST(SpokenPage, who_matches_or_sorts_is_not_told_to_put_in_order) {
+  load_fonts();
+  apply_theme(light_theme());
+  LessonPanel panel;
+  panel.show();
+  for (const auto& [page, words] : std::map<QString, QString>{
+           {"1/6", "Sort them"}, {"1/7", "Match them"}, {"4.2b/11", "Sort them"}, {"4.5/4", "Put in order"}}) {
+    ASSERT_TRUE(panel.open(page));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // what showed the page before
+    const auto* list = panel.findChild<OrderList*>();
+    ASSERT_NE(list, nullptr) << page.toStdString();
+    EXPECT_TRUE(told(*list).text(QAccessible::Name).startsWith(words + ": ")) << page.toStdString();
+    const auto labels = panel.findChildren<QLabel*>();
+    EXPECT_TRUE(std::ranges::any_of(labels, [&](const QLabel* l) { return l->text() == words; })) << page.toStdString();
   }
 }
 

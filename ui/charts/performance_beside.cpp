@@ -67,9 +67,10 @@ void add_becomes(PerformanceData& d, const Consequence& c, const SimulatedCurves
   d.said.prepend(qt(c.headline));
   if (!c.after || !c.after_end) return;
   d.becomes_s = c.after_end->value;
-  d.said.front() =
-      QStringLiteral("%1, this size takes %2, as planned %3; simulated.")
-          .arg(QString(name).replace(0, 1, u'I'), qt(format_seconds(*c.after_end)), qt(format_seconds(c.before_end)));
+  const QString takes = qt(format_seconds(*c.after_end)), planned = qt(format_seconds(c.before_end));
+  d.said.front() = QStringLiteral("%1, this size takes %2, %3; simulated.")
+                       .arg(QString(name).replace(0, 1, u'I'), takes,
+                            takes == planned ? QStringLiteral("as planned") : QStringLiteral("as planned ") + planned);
   if (curves == nullptr || curves->curves.front().points.empty()) return;
   d.becomes = ModelLine{curves->curves.front().algorithm, name, Origin::simulation, {}};
   for (const double n : d.sizes()) d.becomes->values.emplace_back(n, curves->curves.front().at(n).value);
@@ -141,7 +142,7 @@ void add_published(PerformanceData& d, const std::vector<PublishedRun>& runs, co
   QStringList kinds;
   if (such > 0) kinds << count(such, QStringLiteral("such a machine"));
   if (rest > 0) kinds << count(rest, rest == 1 ? QStringLiteral("another machine") : QStringLiteral("other machines"));
-  d.about = kinds.join(QStringLiteral(", ")) + QStringLiteral("; ") + d.about;
+  d.beside = kinds.join(QStringLiteral(", "));
   d.more += QStringLiteral(" Recorded: %1.").arg(sources.join(QStringLiteral("; ")));
 }
 

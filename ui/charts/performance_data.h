@@ -102,6 +102,7 @@ struct PerformanceData {
   QString title;     ///< "formula, 4 ranks, InfiniBand tier"
   QString tex;       ///< T(n) of the case where its formula applies
   QString about;     ///< where the rows come from and how far they are from the model; never empty
+  QString beside;    ///< "2 published runs of other machines"; empty: none stand there
   QString runs;      ///< "median of 15 runs"; empty without rows
   QString more;      ///< the same further, where there is room
   QStringList said;  ///< what the axes cannot show, each one sentence

@@ -31,6 +31,7 @@ PerformanceFigure::PerformanceFigure(const FigureInput& input, const Performance
   if (asked.what_if) asked.becomes = input.simulated_if;
   asked.published.insert(asked.published.end(), input.published.begin(), input.published.end());
   data_ = performance_data(*input.answer, input.measured.get(), asked);
+  collective_ = name(input.answer->question.collective);
   if (input.race && input.race->turn && input.race->lanes.front().answer == input.answer) turning_ = input.race;
   double low = 0, high = 0;
   const auto include = [&](double t) {
@@ -207,12 +208,15 @@ std::string PerformanceFigure::csv() const {
 }
 
 std::string PerformanceFigure::description() const {
-  std::string out = fmt::format("Time over size per rank, both logarithmic: {}.", data_.title.toStdString());
+  const std::string own = data_.lines.empty() ? std::string() : data_.lines.front().algorithm;
+  std::string out = fmt::format("Time of {}{} over size per rank, both logarithmic: {}.", collective_,
+                                compares() || own.empty() ? std::string() : " by " + own, data_.title.toStdString());
   if (data_.here_s)
-    out += fmt::format(" This case: {} takes {}.", size_text(Bytes(static_cast<double>(data_.here))),
-                       format_seconds(Seconds(*data_.here_s)));
+    out += fmt::format(" This case: {}{} takes {}.", size_text(Bytes(static_cast<double>(data_.here))),
+                       compares() ? " by " + own : "", format_seconds(Seconds(*data_.here_s)));
   for (const LibraryLine& each : data_.library) {
-    const auto& last = each.words.back();
+    QString last = each.words.back();
+    last.remove(QStringLiteral(" · ") + each.line.name);  // it is said first
     out += fmt::format(" {}, {}.", each.line.name.toStdString(), last.toStdString());
   }
   for (const RecordedSeries& series : data_.recorded)
@@ -227,8 +231,10 @@ std::string PerformanceFigure::description() const {
   QString origins;
   for (const Origin origin : data_.badges()) origins += word(origin) + QStringLiteral(", ");
   if (!origins.isEmpty()) origins.front() = origins.front().toUpper();
-  out += ' ' + origins.toStdString();
-  out += words_of(data_, false, false).toStdString();
+  PerformanceData told = data_;
+  if (!data_.origin) told.about.clear();  // of a picture in a text nobody waits for a measurement
+  const QString words = origins + words_of(told, false, false);
+  if (!words.isEmpty()) out += ' ' + words.toStdString();
   return out.back() == '.' ? out : out + '.';
 }
 

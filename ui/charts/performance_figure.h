@@ -73,6 +73,7 @@ class PerformanceFigure : public ChartFigure {
   QString rows_name(std::size_t series) const;
 
   PerformanceData data_;
+  std::string collective_;
   std::shared_ptr<const Race> turning_;  ///< the race of this case whose turn is marked; null: none is known
   double t_low_ = 1e-6, t_high_ = 1;
 };

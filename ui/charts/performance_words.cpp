@@ -137,12 +137,17 @@ QString more_about_rows(const PerformanceData& d, const std::vector<const Measur
 }
 
 QString words_of(const PerformanceData& data, bool runs, bool more) {
-  QString words = data.about;
+  QString words = data.beside;
+  if (!words.isEmpty() && !data.about.isEmpty()) words += QStringLiteral("; ");
+  words += data.about;
   if (runs && !data.runs.isEmpty()) words += QStringLiteral("; ") + data.runs;
   if (more) words += QStringLiteral(". ") + data.more;
   for (const QString& sentence : data.said)
-    words += (words.endsWith(QChar(u'.')) ? QStringLiteral(" ") : QStringLiteral(". ")) + sentence;
-  if (data.badges().empty()) words[0] = words[0].toUpper();
+    words += (words.isEmpty()               ? QString()
+              : words.endsWith(QChar(u'.')) ? QStringLiteral(" ")
+                                            : QStringLiteral(". ")) +
+             sentence;
+  if (data.badges().empty() && !words.isEmpty()) words[0] = words[0].toUpper();
   return words;
 }
 

@@ -27,8 +27,8 @@ std::string why_not(const Error& error, const Algorithm& algorithm);
 QString left_out_text(const std::vector<std::pair<std::string, QStringList>>& left_out);
 /// Where there is room: what else a reader should know of them. May be empty.
 QString more_about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows);
-/// What stands above the chart, without the badge: about the rows; how many runs they are of; more; what the axes
-/// cannot show.
+/// What stands above the chart, without the badge: published runs; about the rows; how many runs they are of; more;
+/// what the axes cannot show.
 QString words_of(const PerformanceData& data, bool runs, bool more);
 /// "formula, 4 ranks, InfiniBand tier"; on a topology "formula, 16 ranks, slowest way on h100-rails:2".
 QString title_of(const Case& c, const CostParameters& parameters, bool fitted, Origin first);

@@ -287,7 +287,8 @@ std::string TiersFigure::description() const {
   std::vector<std::string> parts;
   for (const Tier& t : tiers_) {
     const double times = t.transfer_time(n) / tiers_.front().transfer_time(n);
-    parts.push_back(fmt::format("{} {} ({:.1f} times)", t.label, format_seconds(t.transfer_time(n)), times));
+    parts.push_back(fmt::format("{} {}{}", t.label, format_seconds(t.transfer_time(n)),
+                                parts.empty() ? "" : fmt::format(" ({:.1f} times that)", times)));
   }
   return fmt::format("One transfer of {} across the tiers: {}.", size_text(n), join(parts));
 }

@@ -3,6 +3,7 @@
 #include <QAbstractScrollArea>
 #include <QApplication>
 #include <QFocusEvent>
+#include <QFrame>
 #include <QPainter>
 #include <QScrollArea>
 
@@ -115,8 +116,10 @@ void FocusRing::place() {
   QWidget* window = target_->window();
   const auto in_window = [window](const QWidget* w) { return QRect(w->mapTo(window, QPoint()), w->size()); };
   QRect inside = in_window(target_);
-  // Margins of a widget's own are no part of what it shows.
-  inside = inside.marginsRemoved(target_->contentsMargins());
+  // Margins of a widget's own are no part of what it shows; a frame is.
+  const auto* framed = qobject_cast<const QFrame*>(target_.data());
+  const int frame = framed != nullptr ? framed->frameWidth() : 0;
+  inside = inside.marginsRemoved((target_->contentsMargins() - frame) | QMargins());
   const QRect ring = inside.adjusted(-kAway, -kAway, kAway, kAway) & window->rect();
   QRect shown = ring;
   // What has scrolled out of sight has no ring there.

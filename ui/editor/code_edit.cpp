@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kFontPx = 14;
 constexpr int kGutterPadding = 10, kLevel = 2;  // spaces of a level
+constexpr int kFocusWidth = 2;
 
 qsizetype indent_of(const QString& line) {
   qsizetype spaces = 0;
@@ -46,7 +47,8 @@ class LineNumbers : public QWidget {
 CodeEdit::CodeEdit(QWidget* parent)
     : QPlainTextEdit(parent), gutter_(new LineNumbers(this)), highlighter_(new CodeHighlighter(document())) {
   setFont(code_font(kFontPx));
-  setFrameShape(QFrame::NoFrame);
+  setFrameStyle(QFrame::Box | QFrame::Plain);  // painted by paint_frame(): room for the focus
+  setLineWidth(kFocusWidth);
   setLineWrapMode(QPlainTextEdit::NoWrap);
   setTabChangesFocus(false);
   setVerticalScrollBar(new SlimScrollBar);
@@ -97,6 +99,8 @@ void CodeEdit::settle() {
 }
 
 bool CodeEdit::event(QEvent* event) {
+  if (event->type() == QEvent::Paint) return paint_frame(), true;
+  if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) update();
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool undo = key->matches(QKeySequence::Undo), redo = key->matches(QKeySequence::Redo);
@@ -265,11 +269,17 @@ void CodeEdit::paint_gutter(QPaintEvent* event) {
   }
 }
 
-void CodeEdit::paintEvent(QPaintEvent* event) {
-  QPlainTextEdit::paintEvent(event);
-  if (!hasFocus()) return;
-  QPainter p(viewport());
-  p.fillRect(QRect(0, 0, viewport()->width(), 2), theme_of(this).accent);
+/// Around lines and their numbers, as other fields show that they have the keyboard.
+void CodeEdit::paint_frame() {
+  const Theme& t = theme_of(this);
+  QPainter p(this);
+  if (!hasFocus()) {
+    p.fillRect(rect(), t.panel);
+    return p.fillRect(QRect(0, 0, kFocusWidth + gutter_width(), height()), t.sunken);
+  }
+  p.setPen(QPen(t.accent, kFocusWidth, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  const double inset = kFocusWidth / 2.0;
+  p.drawRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset));
 }
 
 }  // namespace ringside::ui

@@ -28,12 +28,12 @@ class CodeEdit : public QPlainTextEdit {
   void changeEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
 
  private:
   friend class LineNumbers;
   int gutter_width() const;
   void paint_gutter(class QPaintEvent* event);
+  void paint_frame();
   void place_gutter();
   /// Takes the spaces before the caret back to the next level; false where other than spaces are before it.
   bool back_a_level();

@@ -84,6 +84,12 @@ bool alike(const Activity::Share& a, const Activity::Share& b) {
 
 constexpr std::int32_t kDataColumns = 256;
 
+/// Of rows of data, which say what they leave out, too.
+std::shared_ptr<const Activity> activity_of_rows(const std::shared_ptr<const Answer>& answer, std::int32_t block) {
+  static Remembered<std::shared_ptr<const Activity>, 2, std::int32_t> known;
+  return *known.of(answer, block, [&] { return activity_of(*answer, block, kDataColumns); });
+}
+
 /// Places in a row of data.
 std::int32_t block_of_rows(const Answer& answer) {
   constexpr std::int32_t kRows = 64;
@@ -92,22 +98,22 @@ std::int32_t block_of_rows(const Answer& answer) {
 
 }  // namespace
 
-std::string left_out_of_activity(const Answer& answer) {
-  const std::int32_t block = block_of_rows(answer);
+std::string left_out_of_activity(const std::shared_ptr<const Answer>& answer) {
+  const std::int32_t block = block_of_rows(*answer);
   const std::string few = "more transfers than have a row each: a row is ";
-  if (!activity_of(answer, block, kDataColumns)) return few + "a step of all ranks, whose shares are not known";
+  if (!activity_of_rows(answer, block)) return few + "a step of all ranks, whose shares are not known";
   return few +
          (block == 1 ? "what a rank sends for a while" : fmt::format("what up to {} ranks send for a while", block));
 }
 
-std::string activity_csv(const Answer& answer, const std::string& before) {
-  const std::int32_t places = answer.schedule.places();
+std::string activity_csv(const std::shared_ptr<const Answer>& answer, const std::string& before) {
+  const std::int32_t places = answer->schedule.places();
+  const std::vector<Seconds>& ends = answer->step_end;
   std::string out;
-  const auto all = activity_of(answer, block_of_rows(answer), kDataColumns);
-  for (std::size_t step = 0; !all && step < answer.step_end.size(); ++step)
-    out += fmt::format("{}0,{},{},{},,,\n", before, places - 1,
-                       format_number(step == 0 ? 0 : answer.step_end[step - 1].value),
-                       format_number(answer.step_end[step].value));
+  const auto all = activity_of_rows(answer, block_of_rows(*answer));
+  for (std::size_t step = 0; !all && step < ends.size(); ++step)
+    out += fmt::format("{}0,{},{},{},,,\n", before, places - 1, format_number(step == 0 ? 0 : ends[step - 1].value),
+                       format_number(ends[step].value));
   for (std::int32_t row = 0; all && row < all->rows; ++row)
     for (std::int32_t from = 0, to = 0; from < all->columns; from = to) {
       const Activity::Share& share = all->at(row, from);

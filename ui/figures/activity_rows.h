@@ -43,11 +43,11 @@ std::shared_ptr<const ActivityRows> activity_rows(const std::shared_ptr<const An
 /// Who sends when as rows `place,last_place,start_s,end_s,adds,copies,latency`, every line after `before`: shares of
 /// the time of a row's places, of which there are at most 64. Of a run of which only the price of its steps is known a
 /// row for each step, of all places, without shares.
-std::string activity_csv(const Answer& answer, const std::string& before);
+std::string activity_csv(const std::shared_ptr<const Answer>& answer, const std::string& before);
 /// The first line of such rows.
 inline constexpr auto kActivityColumns = "place,last_place,start_s,end_s,adds,copies,latency";
 /// What these rows leave out.
-std::string left_out_of_activity(const Answer& answer);
+std::string left_out_of_activity(const std::shared_ptr<const Answer>& answer);
 
 /// A message that is on its way without a byte flowing: paler than any that flows, and no gap in the picture.
 QColor latency_color(const Theme& theme);

@@ -116,7 +116,8 @@ std::vector<BlockingFigure::Line> BlockingFigure::lines(const QSizeF& room, doub
     if (!facts_.run.cycle.empty() && named > 0)
       say(cycle_words(facts_.run, named), text_font(px), theme.ink, 0, 1.5 * px);
     const std::size_t before = all.size();
-    say(limit_sentence(), text_font(px), theme.ink2, 0, 1.5 * px);
+    say(limit_sentence().replace(QStringLiteral("n = "), QStringLiteral("n\u00A0=\u00A0")), text_font(px), theme.ink2,
+        0, 1.5 * px);
     if (all.back().at.y() <= room.height()) return all;
     if (named == 0) return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(before)};
   }
@@ -287,7 +288,7 @@ std::string BlockingFigure::csv() const {
 }
 
 std::string BlockingFigure::description() const {
-  std::string text = fmt::format("{}, with blocking calls: {}", case_text(answer()), verdict().toStdString());
+  std::string text = fmt::format("{}, with blocking calls. {}", case_text(answer()), verdict().toStdString());
   if (!facts_.run.cycle.empty()) text += ' ' + cycle_words(facts_.run).toStdString();
   if (const QString limit = limit_sentence(); !limit.isEmpty()) text += ' ' + limit.toStdString();
   return text;

@@ -28,7 +28,7 @@ QString order_text(CallOrder order) {
   switch (order) {
     case CallOrder::sends_first: return QStringLiteral("everyone sends first");
     case CallOrder::receives_first: return QStringLiteral("everyone receives first");
-    case CallOrder::even_odd: return QStringLiteral("even ranks send first, odd ones receive first");
+    case CallOrder::even_odd: return QStringLiteral("even ranks send first and odd ones receive first");
     case CallOrder::combined: return QStringLiteral("everyone sends and receives at once");
   }
   return {};

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/base/text.h"
 #include "core/schedule/shares.h"
+#include "ui/overview/squares.h"
 
 namespace ringside::ui {
 namespace {
@@ -78,24 +80,21 @@ std::int32_t side_of_squares(const Schedule& schedule, double most) {
 
 std::vector<ChunkSquare> chunk_squares(const Answer& answer, std::int64_t moment, std::int32_t side) {
   const auto shares = answer.moments->at(moment);
-  const auto across = static_cast<std::size_t>((shares->slots() + side - 1) / side);
   std::vector<ChunkSquare> squares;
-  for (std::int32_t top = 0; top < shares->places(); top += side) {
-    const std::size_t row = squares.size();
-    const std::int32_t bottom = std::min(top + side, shares->places()) - 1;
-    for (std::size_t i = 0; i < across; ++i) {
-      const auto left = static_cast<std::int32_t>(i) * side;
-      squares.push_back(
-          {top, bottom, left, std::min(left + side, shares->slots()) - 1, std::numeric_limits<std::int32_t>::max()});
-    }
-    for (std::int32_t place = top; place <= bottom; ++place)
-      shares->each(place, [&](std::int32_t first, std::int32_t n, std::int32_t count, bool final) {
-        for (std::int32_t slot = first; slot < first + n; ++slot) {
-          ChunkSquare& s = squares[row + static_cast<std::size_t>(slot / side)];
-          s.least = std::min(s.least, count), s.most = std::max(s.most, count), s.final += final ? 1 : 0;
-        }
-      });
-  }
+  for (std::int32_t top = 0; top < shares->places(); top += side)
+    for (std::int32_t left = 0; left < shares->slots(); left += side)
+      squares.push_back({top, std::min(top + side, shares->places()) - 1, left,
+                         std::min(left + side, shares->slots()) - 1, std::numeric_limits<std::int32_t>::max()});
+  const auto across = static_cast<std::size_t>((shares->slots() + side - 1) / side);
+  std::vector<std::int32_t> places(static_cast<std::size_t>(shares->places()));
+  std::iota(places.begin(), places.end(), 0);
+  each_part(*shares, places, side,
+            [&](std::int32_t row, std::int32_t slot, std::int32_t cells, std::int32_t contributors, bool final) {
+              ChunkSquare& s =
+                  squares[static_cast<std::size_t>(row / side) * across + static_cast<std::size_t>(slot / side)];
+              s.least = std::min(s.least, contributors), s.most = std::max(s.most, contributors);
+              s.final += final ? cells : 0;
+            });
   return squares;
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "ui/figures/cell.h"
 #include "ui/figures/chunk_grid.h"
@@ -15,7 +17,12 @@
 
 namespace ringside::ui {
 
-class ChunksFigure : public TableFigure, public HasPictures, public PartialRows, public SquaresTable {
+/// The columns of chunks_csv() that hold lists.
+inline std::vector<std::string> chunk_lists() {
+  return {"contributors", "elements"};
+}
+
+class ChunksFigure : public TableFigure, public HasPictures, public PartialRows, public ListRows, public SquaresTable {
  public:
   explicit ChunksFigure(FigureInput input);
 
@@ -25,6 +32,7 @@ class ChunksFigure : public TableFigure, public HasPictures, public PartialRows,
   std::optional<QRectF> outline(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
   std::string left_out_of_rows() const override;
+  std::vector<std::string> list_columns() const override { return chunk_lists(); }
   std::string description() const override;
   std::shared_ptr<const SpokenTable> spoken() const override;
   std::shared_ptr<const SpokenTable> spoken_in_squares(int most) const override;
@@ -90,12 +98,13 @@ std::vector<StripPage> strip_pages(const Answer& answer, std::vector<std::int64_
 std::vector<std::int64_t> moments_for(const Answer& answer, double width, double height);
 
 /// Moments side by side, for print.
-class ChunksStripFigure : public Figure {
+class ChunksStripFigure : public Figure, public ListRows {
  public:
   explicit ChunksStripFigure(FigureInput input, StripPage page = {});
   QSizeF preferred_size() const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
+  std::vector<std::string> list_columns() const override { return chunk_lists(); }
   std::string description() const override;
 
  private:

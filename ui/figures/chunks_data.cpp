@@ -66,7 +66,9 @@ std::string ChunksFigure::description() const {
     shares->each(place, 0, schedule.chunks, [&](std::int32_t, std::int32_t n, std::int32_t, bool is) {
       final += is ? std::int64_t{n} * images : 0;
     });
-  text += final == 1 ? "; 1 chunk is final" : fmt::format("; {} chunks are final", final);
+  text += final == 0   ? "; no chunk is final"
+          : final == 1 ? "; 1 chunk is final"
+                       : fmt::format("; {} chunks are final", final);
   if (in_flight()) {
     std::int64_t flying = 0;
     if (images > 1)

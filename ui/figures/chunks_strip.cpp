@@ -276,12 +276,18 @@ std::string ChunksStripFigure::csv() const {
 
 std::string ChunksStripFigure::description() const {
   const std::int64_t steps = input_.answer->schedule.step_count();
-  if (static_cast<std::int64_t>(page_.moments.size()) == steps + 1)
-    return fmt::format("{}: what every rank holds at the start and after each of {} steps.", case_text(*input_.answer),
-                       steps);
-  std::vector<std::string> shown;
-  for (const std::int64_t m : page_.moments) shown.push_back(m == 0 ? "at the start" : fmt::format("after step {}", m));
-  return fmt::format("{}: what every rank holds {}, of {} steps.", case_text(*input_.answer), join(shown, ", "), steps);
+  const std::string held = case_text(*input_.answer) + ": what every rank holds";
+  if (static_cast<std::int64_t>(page_.moments.size()) == steps + 1 && steps > 1)
+    return fmt::format("{} at the start and after each of {} steps.", held, steps);
+  const bool start = page_.moments.front() == 0;
+  std::vector<std::string> after;
+  for (const std::int64_t m : page_.moments)
+    if (m > 0) after.push_back(std::to_string(m));
+  if (after.empty()) return held + " at the start.";
+  const std::string last = after.back();
+  after.pop_back();
+  return fmt::format("{}{} after step{}{}{} of {}.", held, start ? " at the start and" : "", after.empty() ? " " : "s ",
+                     join(after), after.empty() ? last : " and " + last, steps);
 }
 
 }  // namespace ringside::ui

@@ -15,7 +15,7 @@
 
 namespace ringside::ui {
 
-class SpacetimeFigure : public Figure, public PartialRows {
+class SpacetimeFigure : public Figure, public PartialRows, public ListRows {
  public:
   explicit SpacetimeFigure(FigureInput input);
   QSizeF preferred_size() const override;
@@ -24,6 +24,7 @@ class SpacetimeFigure : public Figure, public PartialRows {
   std::optional<StepRange> brushed(const QPointF& from, const QPointF& to, const QRectF& area) const override;
   std::string csv() const override;
   std::string left_out_of_rows() const override;
+  std::vector<std::string> list_columns() const override { return {"chunks"}; }
   std::string description() const override;
 
   TimeGrid grid(const QRectF& area) const;

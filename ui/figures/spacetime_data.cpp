@@ -1,6 +1,7 @@
 // What the space-time figure says without a picture: what lies under a point, its rows of data, its one sentence.
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "ui/figures/activity_rows.h"
 #include "ui/figures/spacetime.h"
@@ -27,11 +28,11 @@ std::optional<Selected> SpacetimeFigure::hit(const QPointF& point, const QRectF&
 }
 
 std::string SpacetimeFigure::left_out_of_rows() const {
-  return as_activity() ? left_out_of_activity(answer()) : std::string();
+  return as_activity() ? left_out_of_activity(input_.answer) : std::string();
 }
 
 std::string SpacetimeFigure::csv() const {
-  if (as_activity()) return kActivityColumns + ("\n" + activity_csv(answer(), ""));
+  if (as_activity()) return kActivityColumns + ("\n" + activity_csv(input_.answer, ""));
   std::string out = "step,transfer,from,to,chunks,start_s,wire_s,sent_s,end_s,measured_end_s\n";
   std::int64_t step = -1;
   Step now;
@@ -52,8 +53,8 @@ std::string SpacetimeFigure::description() const {
   const std::size_t transfers = answer().timeline.spans.size();
   const Seconds end(survey_->step_end.empty() ? 0 : survey_->step_end.back());
   std::string text = transfers > 0 || answer().schedule.step_count() == 0
-                         ? fmt::format("{}: {} transfers over time, one row per rank, {} simulated",
-                                       case_text(answer()), transfers, format_seconds(end))
+                         ? fmt::format("{}: {} over time, one row per rank, {} simulated", case_text(answer()),
+                                       counted(static_cast<std::int64_t>(transfers), "transfer"), format_seconds(end))
                          : fmt::format("{}: what every rank sends over time, by the price of its steps, {}",
                                        case_text(answer()), format_seconds(end));
   if (!measured_end_.empty()) text += fmt::format(", {} measured", format_seconds(Seconds(measured_end_.back())));

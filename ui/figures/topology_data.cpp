@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "ui/figures/ran_on.h"
 #include "ui/figures/topology.h"
@@ -86,12 +87,12 @@ std::string TopologyFigure::csv() const {
 
 std::string TopologyFigure::description() const {
   const bool tree = answer().schedule.ranks > kFewRanks && !trees_->all.empty();
-  return fmt::format("{}{}: ranks drawn as {}, {} links used, the busiest carries {}.", case_text(answer()),
+  return fmt::format("{}{}: ranks drawn as {}, {} used, the busiest carries {}.", case_text(answer()),
                      input_.brush ? ", " + steps_text(*input_.brush) : "",
                      !tree                     ? "a ring"
                      : trees_->all.size() == 2 ? "two trees"
                                                : "a tree",
-                     survey_->pairs(), size_text(Bytes(static_cast<double>(survey_->busiest))));
+                     counted(survey_->pairs(), "link"), size_text(Bytes(static_cast<double>(survey_->busiest))));
 }
 
 }  // namespace ringside::ui

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "ui/figures/traffic.h"
 #include "ui/paint/size_text.h"
 
@@ -93,9 +94,9 @@ std::string TrafficFigure::csv() const {
 }
 
 std::string TrafficFigure::description() const {
-  return fmt::format("{}{}: bytes sent by every rank to every other, {} in all over {} links.",
-                     case_text(*input_.answer), input_.brush ? ", " + steps_text(*input_.brush) : "",
-                     size_text(Bytes(static_cast<double>(survey_->total))), survey_->pairs());
+  return fmt::format("{}{}: bytes sent by every rank to every other, {} in all over {}.", case_text(*input_.answer),
+                     input_.brush ? ", " + steps_text(*input_.brush) : "",
+                     size_text(Bytes(static_cast<double>(survey_->total))), counted(survey_->pairs(), "link"));
 }
 
 }  // namespace ringside::ui

@@ -208,15 +208,15 @@ std::string WhatIfFigure::tip(const QPointF& point, const QRectF& area) const {
 
 std::string WhatIfFigure::left_out_of_rows() const {
   if (!consequence_ || !as_one() || consequence_->before->schedule.step_count() == 0) return {};
-  return left_out_of_activity(*consequence_->before) + (run(true) ? "" : "; the disturbed run is left out");
+  return left_out_of_activity(consequence_->before) + (run(true) ? "" : "; the disturbed run is left out");
 }
 
 std::string WhatIfFigure::csv() const {
   std::string out = "run,step,from,to,start_s,end_s\n";
   if (!consequence_) return out;
   if (as_one()) {
-    out = fmt::format("run,{}\n{}", kActivityColumns, activity_csv(*consequence_->before, "as it is,"));
-    if (const auto answer = run(true)) out += activity_csv(*answer, "disturbed,");
+    out = fmt::format("run,{}\n{}", kActivityColumns, activity_csv(consequence_->before, "as it is,"));
+    if (const auto answer = run(true)) out += activity_csv(answer, "disturbed,");
     return out;
   }
   const auto add = [&](const char* run, const std::vector<Span>& spans) {

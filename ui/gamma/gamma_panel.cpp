@@ -5,6 +5,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
@@ -12,6 +13,7 @@
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/segmented.h"
+#include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
 #include "ui/gamma/gamma_symbols.h"
 #include "ui/gamma/gamma_table.h"
@@ -27,6 +29,8 @@ constexpr std::array<double, 4> kChapterModels{1e8, 7e8, 7e9, 7e10};
 constexpr int kControlsWidth = 396, kControlsNarrow = 348;
 // Less than this is given to the chart before the table is shown.
 constexpr int kLeastChart = 280;
+// In less, what can be read from the chart gives way to it.
+constexpr int kLeastWords = 240;
 
 }  // namespace
 
@@ -34,6 +38,7 @@ GammaPanel::GammaPanel(QWidget* parent)
     : QWidget(parent),
       workers_(kFirstWorkers),
       controls_(new QWidget),
+      controls_area_(scrolled(controls_)),
       scaling_(new Segmented(tr("Scaling"), {tr("Strong scaling"), tr("Weak scaling")})),
       rows_(new Segmented(tr("Rows"), {tr("Over workers K"), tr("Over parameters P")})),
       error_(new ErrorLine),
@@ -44,9 +49,11 @@ GammaPanel::GammaPanel(QWidget* parent)
       case_(new Button(Button::Kind::quiet, tr("Take the case's numbers"))) {
   setObjectName(QStringLiteral("gamma_panel"));
   auto* column = new QVBoxLayout(controls_);
-  column->setContentsMargins(0, 0, 0, 0);
+  column->setContentsMargins(3, 0, 3, 0);  // focus rings
   column->setSpacing(1);
   auto* head = new QHBoxLayout;
+  scaling_->segment(0)->setToolTip(tr("Strong scaling: the global batch G stays as K grows"));
+  scaling_->segment(1)->setToolTip(tr("Weak scaling: the local batch b stays as K grows"));
   head->addWidget(scaling_);
   head->addStretch(1);
   auto* again = new Button(Button::Kind::quiet, tr("Reset"));
@@ -91,7 +98,7 @@ GammaPanel::GammaPanel(QWidget* parent)
   chart->addWidget(case_, 0, Qt::AlignLeft);
   auto* top = new QHBoxLayout;
   top->setSpacing(metric::card_gap);
-  top->addWidget(controls_);
+  top->addWidget(controls_area_);
   top->addLayout(chart, 1);
 
   auto* list = new QVBoxLayout(listing_);
@@ -138,7 +145,8 @@ void GammaPanel::offer_case(std::function<Case()> question) {
   case_->describe(case_->text(),
                   tr("Now they are an example's: ranks, bandwidth and latency of its wires and the size of "
                      "its buffer make K, B, α and P. The batch and R stay."));
-  case_->show();
+  offers_case_ = true;
+  arrange();
   connect(case_, &QPushButton::clicked, this, [this, question = std::move(question)] { take_case(question()); });
 }
 
@@ -242,7 +250,7 @@ QSize GammaPanel::minimumSizeHint() const {
 }
 
 void GammaPanel::arrange() {
-  controls_->setFixedWidth(width() < 900 ? kControlsNarrow : kControlsWidth);
+  controls_area_->setFixedWidth((width() < 900 ? kControlsNarrow : kControlsWidth) + SlimScrollBar::kWidth);
   int room = height();
   if (foot_ != nullptr) {
     foot_->setVisible(room - foot_->sizeHint().height() >= controls_->sizeHint().height());
@@ -250,7 +258,8 @@ void GammaPanel::arrange() {
   }
   const bool table = room - listing_->sizeHint().height() >= kLeastChart;
   listing_->setVisible(table);
-  summary_->setVisible(!table);  // the marked row says the same
+  summary_->setVisible(!table && height() >= kLeastWords);  // the marked row says the same
+  case_->setVisible(offers_case_ && height() >= kLeastWords);
 }
 
 void GammaPanel::resizeEvent(QResizeEvent* event) {

@@ -12,6 +12,8 @@
 #include "core/training/gamma.h"
 #include "ui/charts/gamma_figure.h"
 
+class QScrollArea;
+
 namespace ringside::ui {
 
 class Button;
@@ -65,6 +67,7 @@ class GammaPanel : public QWidget {
   std::vector<double> keys_;  ///< K or P of each row of the table
 
   QWidget* controls_;
+  QScrollArea* controls_area_;  ///< where there is too little room for them
   Segmented *scaling_, *rows_;
   SymbolField *parameters_, *bytes_, *global_, *local_, *flops_, *per_parameter_, *bandwidth_, *alpha_, *count_;
   ErrorLine* error_;
@@ -74,6 +77,7 @@ class GammaPanel : public QWidget {
   GammaTable* table_;
   QWidget* foot_ = nullptr;
   Button* case_;
+  bool offers_case_ = false;
 };
 
 }  // namespace ringside::ui

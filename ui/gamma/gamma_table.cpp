@@ -48,7 +48,7 @@ QString gamma_text(double gamma) {
 }
 
 QString bound_text(const GammaRow& row) {
-  return row.communication_bound ? QStringLiteral("communication") : QStringLiteral("compute");
+  return row.communication_bound ? GammaModel::tr("communication") : GammaModel::tr("compute");
 }
 
 void GammaModel::set_rows(const QString& heading, std::vector<Row> rows, int chosen) {

@@ -232,11 +232,14 @@ void set_math_markdown(QTextDocument& document, const QString& markdown, const T
   document.setMarkdown(
       prepared, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
   teach_formulas(document);
+  QTextCursor whole(&document);
+  whole.beginEditBlock();  // laid out once, not after each change: a long table took half a minute
   style_characters(document, style);
   style_blocks(document, style);
   place_formulas(document, formulas);
   style_tables(document, style);
   drop_empty_blocks(document);
+  whole.endEditBlock();
 }
 
 QString spoken_text(const QTextDocument& document) {

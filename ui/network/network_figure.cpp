@@ -8,6 +8,7 @@
 #include "core/base/index.h"
 #include "core/base/text.h"
 #include "core/consequence.h"
+#include "core/topology/parts.h"
 #include "ui/figures/flights.h"
 #include "ui/figures/ran_on.h"
 #include "ui/model/wiring_edit.h"
@@ -213,7 +214,7 @@ std::string NetworkFigure::tip(const QPointF& point, const QRectF& area) const {
   for (std::size_t i = 0; i < d->layout.items.size(); ++i) {
     if (!d->layout.items[i].contains(point)) continue;
     const DrawnItem& item = d->view.items[i];
-    if (item.box()) return fmt::format("{}: stands for {} nodes.", item.label, item.nodes.size());
+    if (item.box()) return fmt::format("{}: stands for {}.", item.label, parts_text(t, item.nodes));
     const Node& node = t.nodes[at(item.nodes.front())];
     std::string text = node.label;
     if (node.machine >= 0) text += fmt::format(" in {}", t.machines[at(node.machine)]);
@@ -259,11 +260,11 @@ std::string NetworkFigure::csv() const {
 std::string NetworkFigure::description() const {
   const Topology& t = use_->topology();
   if (input_.untold)
-    return fmt::format("{} on {}: {} nodes, {} links. {}", case_text(answer()), t.name, t.nodes.size(), t.links.size(),
+    return fmt::format("{} on {}: {}; {} links. {}", case_text(answer()), t.name, parts_text(t), t.links.size(),
                        use_->note);
   const std::string wrong = impaired_text(t);
-  return fmt::format("{} on {}: {} nodes, {} of {} links carry something. {}{}{}", case_text(answer()), t.name,
-                     t.nodes.size(), use_->used, t.links.size(), hottest_text(*use_), wrong.empty() ? "" : " ", wrong);
+  return fmt::format("{} on {}: {}; {} of {} links carry something. {}{}{}", case_text(answer()), t.name, parts_text(t),
+                     use_->used, t.links.size(), hottest_text(*use_), wrong.empty() ? "" : " ", wrong);
 }
 
 }  // namespace ringside::ui

@@ -8,6 +8,7 @@
 
 #include "core/base/index.h"
 #include "core/base/text.h"
+#include "core/topology/parts.h"
 #include "ui/model/lineage.h"
 #include "ui/network/network_canvas.h"
 #include "ui/paint/label_placer.h"
@@ -119,13 +120,15 @@ void NetworkFigure::paint_packets(const Canvas& c, const std::vector<Packet>& al
 }
 
 void NetworkFigure::paint_notes(const Canvas& c) const {
-  std::size_t boxes = 0, most = 0;
+  std::size_t boxes = 0;
+  const DrawnItem* largest = nullptr;
   for (const DrawnItem& item : c.drawing.view.items)
-    if (item.box()) ++boxes, most = std::max(most, item.nodes.size());
-  const auto words = QStringLiteral("Each of %1 boxes stands for %2 nodes, each line for its busiest link. ");
-  paint_network_notes(c.painter, c.theme, *use_, c.drawing.notes, c.u(),
-                      boxes > 0 ? words.arg(boxes).arg(most) : QString(),
-                      std::clamp(1.7 * c.drawing.layout.apart, 1.2, 7 * c.u()));
+    if (item.box() && ++boxes && (largest == nullptr || item.nodes.size() > largest->nodes.size())) largest = &item;
+  const auto words = QStringLiteral("Each line stands for its busiest link, each of %1 boxes for %2. ");
+  paint_network_notes(
+      c.painter, c.theme, *use_, c.drawing.notes, c.u(),
+      largest != nullptr ? words.arg(boxes).arg(qt(parts_text(use_->topology(), largest->nodes))) : QString(),
+      std::clamp(1.7 * c.drawing.layout.apart, 1.2, 7 * c.u()));
 }
 
 void paint_network_notes(QPainter& painter, const Theme& theme, const NetworkUse& use, const QRectF& notes, double u,

@@ -181,9 +181,13 @@ std::string network_difference(const NetworkUse& planned, const NetworkUse& beco
     return fmt::format("{}, {} of {}", link_text(use.topology(), use.hottest), share_text(use.share[at(use.hottest)]),
                        format_seconds(Seconds(use.seconds)));
   };
-  std::string text =
-      fmt::format("{} links transmit for a larger share of the time than planned, {} for a smaller one", more, less);
-  if (elsewhere > 0) text += fmt::format("; {} pairs of ranks go another way", elsewhere);
+  std::string text = more + less == 0
+                         ? "No link transmits for a larger or smaller share of the time than planned"
+                         : fmt::format("{} for a larger share of the time than planned, {} for a smaller one",
+                                       more == 1 ? "1 link transmits" : fmt::format("{} links transmit", more), less);
+  if (elsewhere > 0)
+    text += elsewhere == 1 ? "; 1 pair of ranks goes another way"
+                           : fmt::format("; {} pairs of ranks go another way", elsewhere);
   return fmt::format("{}. Hottest now: {}; as planned: {}.", text, hottest(becomes), hottest(planned));
 }
 

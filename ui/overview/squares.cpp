@@ -153,35 +153,24 @@ std::vector<Square> squares(const Shares& shares, const Shades& shades, const st
     const std::int32_t wide = std::min(block_columns, shares.slots() - slot / block_columns * block_columns);
     return static_cast<double>(high) * wide;
   };
-  // Runs of slots, cut where squares end.
-  const auto each_square = [&](std::int32_t first, std::int32_t n, const auto& visit) {
-    for (const std::int32_t end = first + n; first < end;) {
-      const std::int32_t next = std::min(end, (first / block_columns + 1) * block_columns);
-      visit(first, next - first);
-      first = next;
-    }
-  };
   if (shares.symmetry()) {
     fill_by_row(shares, shades, places, block_rows, block_columns, rows ? arriving : nullptr, all);
     return all;
   }
-  for (std::int32_t row = 0; row < shares.places(); ++row)
-    shares.each(places[static_cast<std::size_t>(row)],
-                [&](std::int32_t first, std::int32_t n, std::int32_t count, bool final) {
-                  const double position = final ? Shades::kFinal : shades.position(count);
-                  each_square(first, n, [&](std::int32_t slot, std::int32_t wide) {
-                    Square& square = at(row, slot);
-                    square.least = std::min(square.least, position);
-                    square.most = std::max(square.most, position);
-                    square.mean += position * wide / cells(row, slot);
-                  });
-                });
+  each_part(shares, places, block_columns,
+            [&](std::int32_t row, std::int32_t slot, std::int32_t wide, std::int32_t contributors, bool final) {
+              const double position = final ? Shades::kFinal : shades.position(contributors);
+              Square& square = at(row, slot);
+              square.least = std::min(square.least, position);
+              square.most = std::max(square.most, position);
+              square.mean += position * wide / cells(row, slot);
+            });
   if (arriving && rows)
     for (const Transfer& t : arriving->transfers) {
       const std::int32_t row = (*rows)[static_cast<std::size_t>(t.to)];
       for (std::size_t i = 0; i < t.target().run_count(); ++i)
-        each_square(t.target().run(i).first, t.target().run(i).count,
-                    [&](std::int32_t slot, std::int32_t wide) { at(row, slot).arriving += wide / cells(row, slot); });
+        each_part(t.target().run(i).first, t.target().run(i).count, block_columns,
+                  [&](std::int32_t slot, std::int32_t wide) { at(row, slot).arriving += wide / cells(row, slot); });
     }
   return all;
 }

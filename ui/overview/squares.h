@@ -2,6 +2,7 @@
 // are.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -12,6 +13,28 @@
 #include "ui/overview/shades.h"
 
 namespace ringside::ui {
+
+/// A run of slots, cut where squares end: visit(first, count) of each part.
+template <class Visit>
+void each_part(std::int32_t first, std::int32_t count, std::int32_t block_columns, const Visit& visit) {
+  for (const std::int32_t end = first + count; first < end;) {
+    const std::int32_t next = std::min(end, (first / block_columns + 1) * block_columns);
+    visit(first, next - first);
+    first = next;
+  }
+}
+/// All cells, as runs of what holds alike in one row of one square: visit(row, first slot, count, contributors, final).
+template <class Visit>
+void each_part(const Shares& shares, const std::vector<std::int32_t>& places, std::int32_t block_columns,
+               const Visit& visit) {
+  for (std::int32_t row = 0; row < shares.places(); ++row)
+    shares.each(places[static_cast<std::size_t>(row)],
+                [&](std::int32_t first, std::int32_t n, std::int32_t contributors, bool final) {
+                  each_part(first, n, block_columns, [&](std::int32_t slot, std::int32_t count) {
+                    visit(row, slot, count, contributors, final);
+                  });
+                });
+}
 
 struct Square {
   double least = 0, most = 0, mean = 0;  ///< positions of its cells on the ramp, empty and final beside it

@@ -196,7 +196,7 @@ std::string json_text(const Figure& figure, const std::string& csv, const Export
   if (!options.caption.empty()) j["caption"] = options.caption;
   if (!options.recipe.empty()) j["recipe"] = options.recipe;
   if (const std::string left_out = left_out_of_rows(figure); !left_out.empty()) j["left_out"] = left_out;
-  j["rows"] = rows_of(csv);
+  j["rows"] = rows_of(csv, list_columns(figure));
   return j.dump(1) + "\n";
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <QList>
 #include <QString>
@@ -22,9 +23,19 @@ class PartialRows {
 /// The same of any figure.
 std::string left_out_of_rows(const Figure& figure);
 
+/// A figure with columns whose fields are lists, however many they hold: numbers with blanks between them.
+class ListRows {
+ public:
+  virtual ~ListRows() = default;
+  virtual std::vector<std::string> list_columns() const = 0;
+};
+/// The same of any figure.
+std::vector<std::string> list_columns(const Figure& figure);
+
 /// The fields of every line; a field in quotes may hold commas, lines and doubled quotes.
 QList<QStringList> fields_of(const QString& csv);
-/// A list of objects by the header's names; numbers are numbers, an empty field is null.
-nlohmann::ordered_json rows_of(const std::string& csv);
+/// A list of objects by the header's names; numbers are numbers, an empty field is null. The columns of `lists` are
+/// lists in every row.
+nlohmann::ordered_json rows_of(const std::string& csv, const std::vector<std::string>& lists = {});
 
 }  // namespace ringside::ui

@@ -66,7 +66,7 @@ const kinds = {
       list.append(li);
     }
     name();
-    return { node: list, judge() {
+    return { node: make("div", {}, rich(q.how, "small"), list), judge() {
       const order = [...list.children].map((li) => li.dataset.key);
       const right = q.orders.some((o) => o.join("\n") === order.join("\n"));
       const reply = q.order_replies.find((r) => stands_in(r.keys, order));

@@ -149,10 +149,14 @@ Result<SharedRun> shared_run(const ViewKind& kind, const FigureInput& input, con
   data.update(shared_pictures(books, moments, stops));
   data["count"] = steps;
   data["total"] = format_seconds(a.step_end.back());
-  data["start"] = stop_at(stops, begin);
+  // Within a step it begins where something is painted of that.
+  const double phase = in_flight > 0 && begin < steps ? input.cursor.phase : 0;
+  data["start"] = static_cast<double>(stop_at(stops, begin)) + phase;
   data["rest_ms"] = Playback::kRestMs;
   data["flight_ms"] = in_flight ? Playback::kFlightMs : 0;
-  const auto still = static_cast<std::size_t>(stop_at(stops, begin) * (in_flight + 1));
+  const auto later = std::ranges::find_if(
+      moments, [&](const CursorPosition& m) { return m.step > begin || (m.step == begin && m.phase > phase); });
+  const auto still = static_cast<std::size_t>(std::distance(moments.begin(), later) - 1);
   const std::string said = std::get<OfCase>(kind.figure).make(input)->description();
   SharedRun run;
   run.stops = static_cast<std::int64_t>(stops.size());

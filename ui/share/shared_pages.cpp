@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/try.h"
+#include "lessons/arrange.h"
 #include "lessons/handout.h"
 #include "lessons/holdings.h"
 #include "lessons/plan/moment.h"
@@ -155,15 +156,14 @@ ordered_json question_json(const Question& q, const std::string& lesson) {
           {"options", options},
           {"items", items},
           {"rows", rows},
+          {"how", q.items.empty() ? "" : html(to_arrange(q))},
           {"orders", q.orders},
           {"order_replies", order_replies},
           {"answer", q.answer},
           {"tolerance", q.tolerance},
           {"unit", q.unit},
           {"refused", q.asks_number() ? number_refused(q) : ""},
-          {"sums", !q.asks_number()    ? ""
-                   : q.has_dimension() ? "Sums such as 2 * 15 / 4 and other units are read, too."
-                                       : "Sums such as 2 * 15 / 4 are read, too."},
+          {"sums", q.asks_number() ? number_accepted(q) : ""},
           {"replies", replies},
           {"right", html(q.right)},
           {"wrong", html(q.wrong)},

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "ui/paint/axis.h"
 #include "ui/paint/qt_text.h"
@@ -195,8 +196,10 @@ std::string CapsFigure::csv() const {
 
 std::string CapsFigure::description() const {
   const OverlapAnswer& a = data_->answer;
-  return fmt::format("Exposed time over the bucket cap: {} with {}, advised {} with {}.",
-                     format_seconds(a.here.exposed), size_text(a.question.rule.cap), format_seconds(a.advised.exposed),
+  const std::string here = fmt::format("Exposed time over the bucket cap: {} with {}", format_seconds(a.here.exposed),
+                                       size_text(a.question.rule.cap));
+  if (a.question.rule.cap.value == a.advised.cap.value) return here + ", which is advised.";
+  return fmt::format("{}, {} with {}, which is advised.", here, format_seconds(a.advised.exposed),
                      size_text(a.advised.cap));
 }
 
@@ -257,7 +260,7 @@ std::string CapBarsFigure::csv() const {
 std::string CapBarsFigure::description() const {
   std::string out = "Both passes and what sticks out of them:";
   for (const CapCompared& c : data_->compared)
-    out += fmt::format(" {}: {} calls, {};", c.name, c.calls, format_seconds(c.step));
+    out += fmt::format(" {}: {}, {};", c.name, counted(c.calls, "call"), format_seconds(c.step));
   out.back() = '.';
   return out;
 }

@@ -1,9 +1,12 @@
 #include "ui/training/drift_figure.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
+#include "core/base/text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
 
@@ -63,9 +66,11 @@ std::string DriftFigure::csv() const {
 
 std::string DriftFigure::description() const {
   const std::size_t last = weights_.size() - 1;
-  return fmt::format("The weight of rank {} begins {} from that of the others, and is {} from it after {} steps.",
-                     question_.missed, weight(0, question_.missed) - weight(0, other()),
-                     weight(last, question_.missed) - weight(last, other()), last);
+  const auto apart = [&](std::size_t step) {
+    return format_short(std::abs(weight(step, question_.missed) - weight(step, other())), 3);
+  };
+  return fmt::format("The weight of rank {} is {} apart from that of the others at first, and {} apart after {}.",
+                     question_.missed, apart(0), apart(last), counted(static_cast<std::int64_t>(last), "step"));
 }
 
 }  // namespace ringside::ui

@@ -211,7 +211,8 @@ void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const The
   const std::size_t fullest = largest(a.here.load), most_dropped = largest(a.here.dropped);
   const QFont font = number_font(13, 500);
   const double dropped_wide = widest_number({a.here.dropped}), one = cell(area, 0, 0).width();
-  const bool all_numbers = widest_number({a.here.load}) < one,
+  const auto strikes = [&](const Level& level) { return scale * level.tokens < 18; };  // all numbers
+  const bool all_numbers = widest_number({a.here.load}) < one && std::ranges::none_of(levels(theme), strikes),
              in_words = dropped_wide + text_width(font, QStringLiteral(" dropped")) < one,
              all_dropped = dropped_wide + text_width(font, QStringLiteral("−")) < one + 2;
   // Not on the line of the capacity, and within the columns.
@@ -232,8 +233,7 @@ void ExpertsFigure::paint_loads(QPainter& painter, const QRectF& area, const The
     const double high = scale * static_cast<double>(a.here.dropped[i]);
     const QRectF out(bar.left(), bar.top() - high, width, high);
     draw_hatch(painter, out, theme.error, 5, 1);
-    painter.setPen(line_pen(theme.error, 1));
-    painter.setBrush(Qt::NoBrush);
+    painter.setPen(line_pen(theme.error, 1)), painter.setBrush(Qt::NoBrush);
     painter.drawRect(out);
     const QString words = (in_words ? QStringLiteral("%1 dropped") : QStringLiteral("−%1")).arg(a.here.dropped[i]);
     if (all_dropped || i == most_dropped) over(x, out.top(), words, theme.error);
@@ -292,9 +292,9 @@ std::string ExpertsFigure::csv() const {
 
 std::string ExpertsFigure::description() const {
   const RoutingAnswer& a = data_->answer;
-  return fmt::format("{} choices of {} experts on {} ranks: the fullest gets {} times the mean, {} are dropped.",
+  return fmt::format("{} choices of {} experts on {} ranks: the fullest gets {} times the mean, with {} dropped.",
                      a.here.choices, a.layer.experts, a.layer.ranks, format_significant(a.here.max_over_mean, 3),
-                     a.here.dropped_choices);
+                     a.here.dropped_choices == 0 ? "none" : std::to_string(a.here.dropped_choices));
 }
 
 }  // namespace ringside::ui

@@ -212,7 +212,8 @@ std::string RowsFigure::tip(const QPointF& point, const QRectF& area) const {
   if (!at) return point.y() > area.bottom() - foot_height(area) ? about_.toStdString() : std::string();
   QStringList parts;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    const QString& text = rows_[static_cast<std::size_t>(*at->rank)][i].text;
+    const Cell& cell = rows_[static_cast<std::size_t>(*at->rank)][i];
+    const QString& text = cell.told.isEmpty() ? cell.text : cell.told;
     if (!text.isEmpty()) parts << (columns_[i].name.isEmpty() ? text : columns_[i].name + u' ' + text);
   }
   return parts.join(QStringLiteral("; ")).toStdString();

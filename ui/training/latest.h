@@ -1,4 +1,5 @@
-// The answer to the last question alone: computed off the window's thread, dropped when a newer question is asked.
+// The answer to the last question alone: computed off the window's thread, stopped and dropped when a newer question is
+// asked.
 #pragma once
 
 #include <atomic>
@@ -13,6 +14,7 @@
 #include <QThreadPool>
 
 #include "core/base/result.h"
+#include "core/base/stop.h"
 
 namespace ringside::ui {
 
@@ -55,6 +57,7 @@ class Latest {
 
  private:
   static Result<T> answered(const Work& work, const std::atomic<bool>& token) {
+    const Stoppable stoppable(token);
     try {
       return work([&token] { return token.load(); });
     } catch (const std::exception& e) {

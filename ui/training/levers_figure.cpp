@@ -63,7 +63,7 @@ LeversFigure::LeversFigure(const StepData& d) : RowsFigure(columns(), rows_of(d)
     description_ +=
         l ? fmt::format("; {} {}, {:.2f} times the examples a second", name(kLevers[i]), format_gamma(l->gamma),
                         l->examples_per_second / d.levers.front()->examples_per_second)
-          : fmt::format("; {} has no effect ({})", name(kLevers[i]), reason(blocked(d.mix(), kLevers[i])));
+          : fmt::format("; {}: no effect ({})", name(kLevers[i]), reason(blocked(d.mix(), kLevers[i])));
   }
   if (!d.on.empty()) csv_ += line_of("together", d.together);
   description_ +=

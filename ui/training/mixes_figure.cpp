@@ -95,15 +95,17 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d, bool for_file) {
       const Ink ink = e.fits ? Ink::normal : Ink::error;
       const std::string order = order_text(e.mix, e.order);
       const bool ordered = e.fits && order.find('-') != std::string::npos;
-      const QString name = for_file ? qt(e.mix.text()) : short_text(e.mix);
+      const auto in_order = [&](const QString& name) { return ordered ? name + qt(" (" + order + ")") : name; };
+      const QString name = qt(e.mix.text());
       rows.push_back(
-          {{ordered ? name + qt(" (" + order + ")") : name, e.fits ? Ink::strong : Ink::hint},
+          {{in_order(for_file ? name : short_text(e.mix)), e.fits ? Ink::strong : Ink::hint, in_order(name)},
            {gigabytes_of(e.memory.total()), ink},
            {e.fits ? gigabytes_of(e.sent()) : QString()},
            {e.fits ? qt(format_seconds(e.exposed)) : QString()},
            {e.fits ? (e.at_least() ? QStringLiteral("≥ ") : QString()) + qt(format_seconds(e.step())) : QString(),
             Ink::strong},
-           {words_of(e, d.mixes->front(), d.question.job, for_file), ink}});
+           {words_of(e, d.mixes->front(), d.question.job, for_file), ink,
+            words_of(e, d.mixes->front(), d.question.job, true)}});
     }
   }
   // Reasons have what mixes do not need: in the window shares are pixels at 1280 x 720.

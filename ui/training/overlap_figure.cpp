@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/size_text.h"
@@ -220,11 +222,12 @@ std::string OverlapFigure::csv() const {
 
 std::string OverlapFigure::description() const {
   const OverlapAnswer& a = data_->answer;
-  return fmt::format(
-      "The backward pass of {} takes {}; {} buckets are all-reduced beside it in {}, of which {} is "
-      "exposed.",
-      a.question.model->label, format_seconds(a.here.backward), a.here.buckets.size(),
-      format_seconds(a.here.communication), format_seconds(a.here.exposed));
+  const std::size_t buckets = a.here.buckets.size();
+  return fmt::format("The backward pass of {} takes {}; {} all-reduced beside it in {}, of which {} is exposed.",
+                     a.question.model->label, format_seconds(a.here.backward),
+                     counted(std::ssize(a.here.buckets), "bucket") + (buckets == 1 ? " is" : " are"),
+                     format_seconds(a.here.communication),
+                     a.here.exposed.value > 0 ? format_seconds(a.here.exposed) : "nothing");
 }
 
 }  // namespace ringside::ui

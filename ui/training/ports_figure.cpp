@@ -1,9 +1,11 @@
 // How long each rank's port is busy while tokens go to their experts.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/experts_figure.h"
@@ -68,8 +70,14 @@ std::string PortsFigure::csv() const {
 std::string PortsFigure::description() const {
   const auto& ports = data_->answer.here.ports;
   const std::size_t slowest = fullest(ports);
-  return fmt::format("Rank {} is busy longest, {} of {} one way; the others wait for it.", slowest,
-                     format_seconds(ports[slowest].busy), format_seconds(data_->answer.here.dispatch));
+  const std::string busy = format_seconds(ports[slowest].busy), all = format_seconds(data_->answer.here.dispatch);
+  const bool even = std::all_of(ports.begin(), ports.end(),
+                                [&](const PortUse& p) { return p.busy >= ports[slowest].busy * (1 - 1e-9); });
+  if (even)
+    return fmt::format("All ports of {} are busy for {} of {} one way.", ringside::counted(std::ssize(ports), "rank"),
+                       busy, all);
+  return fmt::format("Rank {} is busy longest, {} of {} one way; {} for it.", slowest, busy, all,
+                     ports.size() == 2 ? "the other waits" : "the others wait");
 }
 
 }  // namespace ringside::ui

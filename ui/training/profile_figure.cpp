@@ -55,7 +55,7 @@ std::string ProfileFigure::csv() const {
 }
 
 std::string ProfileFigure::description() const {
-  return fmt::format("A profile of one rank and one step: nccl kernels take {} of {}.",
+  return fmt::format("A profile of one rank and one step: NCCL's kernels take {} of {}.",
                      format_seconds(times().communication), format_seconds(times().span));
 }
 

@@ -104,7 +104,7 @@ double SentenceFigure::least_height(double width) const {
 }
 
 SentenceFigure::Layout SentenceFigure::run_in(const QRectF& area) const {
-  constexpr double kType = 12, kHigh = 18, kRow = 22, kPad = 6, kGap = 7;  // pixels
+  constexpr double kType = kLeastGloss, kHigh = 18, kRow = 22, kPad = 6, kGap = 7;  // pixels
   Layout out;
   out.unit = kHigh / 30;
   out.words = out.gloss = out.footer = kType;

@@ -99,6 +99,7 @@ std::string SentenceFigure::description() const {
   for (const SentenceWord& w : data_->step.sentence)
     out += fmt::format(" {}, {} {} ({}, {});", w.phase, w.collective, w.what, format_seconds(w.seconds),
                        format_decimal_bytes(w.sent));
+  out.back() = '.';
   return out + " " + pace().toStdString();
 }
 

@@ -168,9 +168,18 @@ std::string StepBlocksFigure::csv() const {
 std::string StepBlocksFigure::description() const {
   if (asked_) return "A training step as bars, with what is asked left out.";
   std::string out = "A training step as bars:";
-  for (const Step& s : steps_)
-    out += fmt::format(" {} workers compute {} and exchange {}, of which {} is exposed;", s.row.workers,
-                       format_seconds(s.row.compute), format_seconds(s.row.comm), format_seconds(s.exposed));
+  for (const Step& s : steps_) {
+    const bool one = s.row.workers == 1, all = s.exposed >= s.row.comm;
+    out += fmt::format(" {} {} for {} and ", ringside::counted(s.row.workers, "worker"), one ? "computes" : "compute",
+                       format_seconds(s.row.compute));
+    if (s.row.comm.value <= 0)
+      out += one ? "exchanges nothing;" : "exchange nothing;";
+    else
+      out += fmt::format("exchange{} for {}, {} exposed;", one ? "s" : "", format_seconds(s.row.comm),
+                         all                    ? "all of it"
+                         : s.exposed.value <= 0 ? "none of it"
+                                                : "of which " + format_seconds(s.exposed) + " is");
+  }
   out.back() = '.';
   return out;
 }

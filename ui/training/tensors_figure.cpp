@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
@@ -150,7 +152,7 @@ std::string TensorsFigure::csv() const {
 std::string TensorsFigure::description() const {
   const std::string what = fmt::format("The {} gradients of {} in the order in which they get ready", pieces_.size(),
                                        question_.model->label);
-  return asked_ ? what + "." : fmt::format("{}, in {} buckets.", what, buckets_.size());
+  return asked_ ? what + "." : fmt::format("{}, in {}.", what, counted(std::ssize(buckets_), "bucket"));
 }
 
 }  // namespace ringside::ui

@@ -2092,7 +2092,7 @@
     </message>
     <message>
         <source>one way; the fullest sets it</source>
-        <translation>ein Weg; der vollste bestimmt sie</translation>
+        <translation>je Weg; der vollste bestimmt sie</translation>
     </message>
     <message>
         <source>Tokens a rank</source>
@@ -2120,7 +2120,7 @@
     </message>
     <message>
         <source>%1 % of the choices are dropped; %2 one way</source>
-        <translation>%1 % der Zuteilungen werden verworfen; %2 ein Weg</translation>
+        <translation>%1 % der Zuteilungen werden verworfen; %2 je Weg</translation>
     </message>
     <message>
         <source>%1, step %2: computed %3, communicated %4, of it exposed %5</source>
@@ -2184,7 +2184,7 @@
     </message>
     <message>
         <source>waited for</source>
-        <translation>erwartet</translation>
+        <translation>ließ warten</translation>
     </message>
     <message>
         <source>Open an example</source>
@@ -2300,7 +2300,7 @@
     </message>
     <message>
         <source>Idle: %1 % of the GPUs&apos; time, in neither kind of kernel.</source>
-        <translation>Untätig: %1 % der Zeit der GPUs, in keiner der beiden Arten von Kernel.</translation>
+        <translation>Untätig: %1 % der Zeit der GPUs, in keiner der beiden Arten von Kerneln.</translation>
     </message>
     <message>
         <source>extrapolated from one recorded point</source>
@@ -2528,11 +2528,11 @@
     </message>
     <message>
         <source>in the order of the backward pass</source>
-        <translation>in der Reihenfolge des Rückwärtsgangs</translation>
+        <translation>in der Reihenfolge des Rückwärtsdurchlaufs</translation>
     </message>
     <message>
         <source>Every all-reduce over %1 ranks takes %2 before a byte moves: one for each of %3 parameters would take %4 of that. So buckets. But the last one leaves only when the backward pass is over, and sticks out whole: so it had better be small.</source>
-        <translation>Jedes All-Reduce über %1 Ränge dauert %2, bevor ein Byte geht: eines für jeden von %3 Parametern hätte %4 davon. Darum Buckets. Doch der letzte geht erst, wenn der Rückwärtsgang vorbei ist, und ragt ganz heraus: also sei er klein.</translation>
+        <translation>Jedes All-Reduce über %1 Ränge dauert %2, bevor ein Byte geht: eines für jeden von %3 Parametern hätte %4 davon. Darum Buckets. Doch der letzte geht erst, wenn der Rückwärtsdurchlauf vorbei ist, und ragt ganz heraus: also sei er klein.</translation>
     </message>
     <message>
         <source>bucket %1 of %2: ready after %3, waits %4 for the network, takes %5</source>
@@ -3092,7 +3092,7 @@
     </message>
     <message>
         <source>No choice is dropped; %1 one way</source>
-        <translation>Keine Zuteilung wird verworfen; %1 ein Weg</translation>
+        <translation>Keine Zuteilung wird verworfen; %1 je Weg</translation>
     </message>
     <message>
         <source>%1 each</source>
@@ -4029,6 +4029,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
 <context>
     <name>ringside::ui::GammaModel</name>
     <message>
+        <source>communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
         <source>%1, chosen</source>
         <translation>%1, gewählt</translation>
     </message>
@@ -4068,16 +4076,24 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
 <context>
     <name>ringside::ui::GammaPanel</name>
     <message>
+        <source>Strong scaling: the global batch G stays as K grows</source>
+        <translation>Starke Skalierung: Der globale Batch G bleibt, wenn K wächst</translation>
+    </message>
+    <message>
+        <source>Weak scaling: the local batch b stays as K grows</source>
+        <translation>Schwache Skalierung: Der Batch b jedes Workers bleibt, wenn K wächst</translation>
+    </message>
+    <message>
         <source>Scaling</source>
         <translation>Skalierung</translation>
     </message>
     <message>
         <source>Strong scaling</source>
-        <translation>Starke Skalierung</translation>
+        <translation>Stark</translation>
     </message>
     <message>
         <source>Weak scaling</source>
-        <translation>Schwache Skalierung</translation>
+        <translation>Schwach</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -4280,6 +4296,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Clear</source>
         <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Play waits: the page of this picture is not answered yet</source>
+        <translation>Das Abspielen wartet: Die Seite dieses Bildes ist noch nicht beantwortet</translation>
     </message>
     <message>
         <source>Play waits until you have committed to an answer</source>
@@ -4962,6 +4982,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Put in order: Alt and the arrow keys move a line</source>
         <translation>Ordnen: Alt und die Pfeiltasten verschieben eine Zeile</translation>
+    </message>
+    <message>
+        <source>Match them: Alt and the arrow keys move a line</source>
+        <translation>Zuordnen: Alt und die Pfeiltasten verschieben eine Zeile</translation>
+    </message>
+    <message>
+        <source>Sort them: Alt and the arrow keys move a line</source>
+        <translation>Sortieren: Alt und die Pfeiltasten verschieben eine Zeile</translation>
     </message>
 </context>
 <context>
@@ -5660,6 +5688,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Bringen Sie zuerst die Zeilen in eine Reihenfolge.</translation>
     </message>
     <message>
+        <source>Match the lines first.</source>
+        <translation>Ordnen Sie zuerst die Zeilen zu.</translation>
+    </message>
+    <message>
+        <source>Sort the lines first.</source>
+        <translation>Sortieren Sie zuerst die Zeilen.</translation>
+    </message>
+    <message>
         <source>Choose one: click it, or type its letter.</source>
         <translation>Wählen Sie eine: durch Klicken oder durch ihren Buchstaben.</translation>
     </message>
@@ -5752,8 +5788,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Sie sagten **%1**, es ist **%2**.</translation>
     </message>
     <message>
-        <source>Sums such as 2 * 15 / 4 and other units are read, too.</source>
-        <translation>Auch Rechnungen wie 2 * 15 / 4 und andere Einheiten werden gelesen.</translation>
+        <source>Sums such as 3 * 17 / 4 and other units are read, too.</source>
+        <translation>Auch Rechnungen wie 3 * 17 / 4 und andere Einheiten werden gelesen.</translation>
     </message>
     <message>
         <source>Write a sentence or two first.</source>
@@ -5900,8 +5936,12 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Auf der Bühne anklicken, oder die Namen eingeben.</translation>
     </message>
     <message>
-        <source>Sums such as 2 * 15 / 4 are read, too.</source>
-        <translation>Auch Rechnungen wie 2 * 15 / 4 werden gelesen.</translation>
+        <source>Sums such as 3 * 17 / 4 are read, too.</source>
+        <translation>Auch Rechnungen wie 3 * 17 / 4 werden gelesen.</translation>
+    </message>
+    <message>
+        <source>12.5 stands for 12.5 %, and 0.125 for less than one. Sums such as 3 * 17 / 4 are read, too.</source>
+        <translation>12.5 steht für 12.5 %, 0.125 für weniger als ein Prozent. Auch Rechnungen wie 3 * 17 / 4 werden gelesen.</translation>
     </message>
     <message>
         <source>click them, or type their names</source>

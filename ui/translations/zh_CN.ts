@@ -2004,7 +2004,7 @@
     </message>
     <message>
         <source>Ranks</source>
-        <translation>rank 数</translation>
+        <translation>rank</translation>
     </message>
     <message>
         <source>Examples a rank</source>
@@ -2248,7 +2248,7 @@
     </message>
     <message>
         <source>all kernels</source>
-        <translation>所有内核</translation>
+        <translation>所有核函数</translation>
     </message>
     <message>
         <source>For every rank and step: the time in calls that no computation covers.</source>
@@ -2300,7 +2300,7 @@
     </message>
     <message>
         <source>Idle: %1 % of the GPUs&apos; time, in neither kind of kernel.</source>
-        <translation>空闲：GPU 时间的 %1 %，不在任何一类内核中。</translation>
+        <translation>空闲：GPU 时间的 %1 %，不在任何一类核函数中。</translation>
     </message>
     <message>
         <source>extrapolated from one recorded point</source>
@@ -2376,7 +2376,7 @@
     </message>
     <message>
         <source>Lever, alone</source>
-        <translation>杠杆（单独）</translation>
+        <translation>措施（单独）</translation>
     </message>
     <message>
         <source>what it does</source>
@@ -2404,7 +2404,7 @@
     </message>
     <message>
         <source>%1 a worker</source>
-        <translation>每个工作进程 %1</translation>
+        <translation>每个 worker %1</translation>
     </message>
     <message>
         <source>%1 bytes each</source>
@@ -2436,11 +2436,11 @@
     </message>
     <message>
         <source>replicas drift apart in between: no longer the steps of one worker</source>
-        <translation>其间各副本渐行渐远：不再是单个工作进程的步</translation>
+        <translation>其间各副本渐行渐远：不再是单个 worker 的步</translation>
     </message>
     <message>
         <source>γ stays; buckets, and kernels that share the GPU</source>
-        <translation>γ 不变；需要分桶，且内核共享 GPU</translation>
+        <translation>γ 不变；需要分桶，且核函数共享 GPU</translation>
     </message>
     <message>
         <source>switches that add</source>
@@ -2448,7 +2448,7 @@
     </message>
     <message>
         <source>one worker sends nothing</source>
-        <translation>单个工作进程不发送</translation>
+        <translation>单个 worker 不发送</translation>
     </message>
     <message>
         <source>needs ZeRO 0</source>
@@ -2512,7 +2512,7 @@
     </message>
     <message>
         <source>An even router would take %1 one way, this one %2: everybody waits for the fullest rank. Without a capacity it would be %3; dropping buys time and costs quality. A layer pays four of these in a step: two forward, two backward.</source>
-        <translation>均匀的路由单程要 %1，这个要 %2：大家都在等最满的进程。没有容量限制则是 %3；丢弃换来时间，付出质量。一层每一步要付四次：前向两次，反向两次。</translation>
+        <translation>均匀的路由单程要 %1，这个要 %2：大家都在等最满的 rank。没有容量限制则是 %3；丢弃换来时间，付出质量。一层每一步要付四次：前向两次，反向两次。</translation>
     </message>
     <message>
         <source>%1 has no experts</source>
@@ -2532,7 +2532,7 @@
     </message>
     <message>
         <source>Every all-reduce over %1 ranks takes %2 before a byte moves: one for each of %3 parameters would take %4 of that. So buckets. But the last one leaves only when the backward pass is over, and sticks out whole: so it had better be small.</source>
-        <translation>在 %1 个进程上，每次 all-reduce 在移动字节之前就要 %2：%3 个参数各来一次就要 %4。所以用桶。但最后一个桶要等反向传播结束才发出，完全暴露在外：所以它最好小一些。</translation>
+        <translation>在 %1 个 rank 上，每次 all-reduce 在移动字节之前就要 %2：%3 个参数各来一次就要 %4。所以用桶。但最后一个桶要等反向传播结束才发出，完全暴露在外：所以它最好小一些。</translation>
     </message>
     <message>
         <source>bucket %1 of %2: ready after %3, waits %4 for the network, takes %5</source>
@@ -2688,7 +2688,7 @@
     </message>
     <message>
         <source>no lever</source>
-        <translation>不用杠杆</translation>
+        <translation>无措施</translation>
     </message>
     <message>
         <source>: gradients are summed when all is computed.</source>
@@ -2712,7 +2712,7 @@
     </message>
     <message>
         <source>%1 exposed, most of it %2 in %3</source>
-        <translation>暴露 %1，主要是 %3 中的 %2</translation>
+        <translation>未隐藏 %1，主要是 %3 中的 %2</translation>
     </message>
     <message>
         <source>; in the order %1 %2x</source>
@@ -2872,7 +2872,7 @@
     </message>
     <message>
         <source>A small perceptron (section 4.3). The sums go message by message as the algorithm&apos;s schedule says, in this process; &quot;ringside sgd --measure&quot; gives each worker a real MPI rank and has the same bits. There a worker whose batches end early can be tried, too: the others wait for it.</source>
-        <translation>一个小感知机（4.3 节）。求和按算法的调度逐条消息进行，就在本进程中； “ringside sgd --measure” 给每个 worker 一个真实的 MPI rank，结果逐位相同。那里还可以试一个批次提前用完的 worker：其他 worker 会等它。</translation>
+        <translation>一个小感知机（4.3&#xa0;节）。求和按算法的调度逐条消息进行，就在本进程中；“ringside sgd --measure” 给每个 worker 一个真实的 MPI rank，结果逐位相同。那里还可以试一个批次提前用完的 worker：其他 worker 会等它。</translation>
     </message>
     <message>
         <source>Exactness</source>
@@ -3048,7 +3048,7 @@
     </message>
     <message>
         <source>1 kernel without a time was left out.</source>
-        <translation>略去了 1 个没有时间的内核。</translation>
+        <translation>略去了 1 个没有时间的核函数。</translation>
     </message>
     <message>
         <source>a ring, where there is one</source>
@@ -3060,15 +3060,15 @@
     </message>
     <message>
         <source>Kernels that communicate, too</source>
-        <translation>同样属于通信的内核</translation>
+        <translation>同样属于通信的核函数</translation>
     </message>
     <message>
         <source>1 kernel</source>
-        <translation>1 个内核</translation>
+        <translation>1 个核函数</translation>
     </message>
     <message>
         <source>%1 kernels</source>
-        <translation>%1 个内核</translation>
+        <translation>%1 个核函数</translation>
     </message>
     <message>
         <source>an example that was never run, %1</source>
@@ -3100,7 +3100,7 @@
     </message>
     <message>
         <source>%1 exposed, %2 in %3</source>
-        <translation>暴露 %1，%3 中的 %2</translation>
+        <translation>未隐藏 %1，%3 中的 %2</translation>
     </message>
     <message>
         <source>%1 of %2 GB on the fullest rank</source>
@@ -3536,7 +3536,7 @@ A larger one waits until the receiver has called.</source>
     </message>
     <message>
         <source>A process launches their kernels one after another.</source>
-        <translation>一个进程依次启动它们的内核。</translation>
+        <translation>一个进程依次启动它们的核函数。</translation>
     </message>
     <message>
         <source>Data</source>
@@ -4029,6 +4029,14 @@ A larger one waits until the receiver has called.</source>
 <context>
     <name>ringside::ui::GammaModel</name>
     <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
         <source>%1, chosen</source>
         <translation>%1，已选</translation>
     </message>
@@ -4067,6 +4075,14 @@ A larger one waits until the receiver has called.</source>
 </context>
 <context>
     <name>ringside::ui::GammaPanel</name>
+    <message>
+        <source>Strong scaling: the global batch G stays as K grows</source>
+        <translation>强扩展：K 增大时全局批量 G 不变</translation>
+    </message>
+    <message>
+        <source>Weak scaling: the local batch b stays as K grows</source>
+        <translation>弱扩展：K 增大时每个 worker 的批量 b 不变</translation>
+    </message>
     <message>
         <source>Scaling</source>
         <translation>扩展</translation>
@@ -4280,6 +4296,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Clear</source>
         <translation>清除</translation>
+    </message>
+    <message>
+        <source>Play waits: the page of this picture is not answered yet</source>
+        <translation>暂不能播放：此图所在的页还没有答完</translation>
     </message>
     <message>
         <source>Play waits until you have committed to an answer</source>
@@ -4735,7 +4755,7 @@ A larger one waits until the receiver has called.</source>
     </message>
     <message>
         <source>Real ranks run it when you have committed to an answer</source>
-        <translation>提交答案后才由真实进程运行</translation>
+        <translation>提交答案后才由真实 rank 运行</translation>
     </message>
     <message>
         <source>The picture shows a whole step of training: nothing moves</source>
@@ -4841,7 +4861,7 @@ A larger one waits until the receiver has called.</source>
     </message>
     <message>
         <source>| one worker | %1 |</source>
-        <translation>| 一个工作进程 | %1 |</translation>
+        <translation>| 单个 worker | %1 |</translation>
     </message>
     <message>
         <source>| %1 ranks | %2 |</source>
@@ -4849,11 +4869,11 @@ A larger one waits until the receiver has called.</source>
     </message>
     <message>
         <source>All ranks hold the same bits; from the single worker&apos;s weights they differ by **%1** of the largest.</source>
-        <translation>所有 rank 的位完全相同；与单个工作进程的权重相差最大权重的 **%1**。</translation>
+        <translation>所有 rank 的位完全相同；与单个 worker 的权重相差最大权重的 **%1**。</translation>
     </message>
     <message>
         <source>The ranks do not hold the same bits; from the single worker&apos;s weights they differ by **%1** of the largest.</source>
-        <translation>各 rank 的位并不相同；与单个工作进程的权重相差最大权重的 **%1**。</translation>
+        <translation>各 rank 的位并不相同；与单个 worker 的权重相差最大权重的 **%1**。</translation>
     </message>
     <message>
         <source>%1, %2, %3 ranks, %4</source>
@@ -4962,6 +4982,14 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Put in order: Alt and the arrow keys move a line</source>
         <translation>排序：Alt 加方向键移动一行</translation>
+    </message>
+    <message>
+        <source>Match them: Alt and the arrow keys move a line</source>
+        <translation>配对：Alt 加方向键移动一行</translation>
+    </message>
+    <message>
+        <source>Sort them: Alt and the arrow keys move a line</source>
+        <translation>归类：Alt 加方向键移动一行</translation>
     </message>
 </context>
 <context>
@@ -5660,6 +5688,14 @@ A larger one waits until the receiver has called.</source>
         <translation>请先排列各行。</translation>
     </message>
     <message>
+        <source>Match the lines first.</source>
+        <translation>请先为各行配对。</translation>
+    </message>
+    <message>
+        <source>Sort the lines first.</source>
+        <translation>请先将各行归类。</translation>
+    </message>
+    <message>
         <source>Choose one: click it, or type its letter.</source>
         <translation>请选择一项：单击它，或键入它的字母。</translation>
     </message>
@@ -5752,8 +5788,8 @@ A larger one waits until the receiver has called.</source>
         <translation>您的答案是 **%1**，正确的是 **%2**。</translation>
     </message>
     <message>
-        <source>Sums such as 2 * 15 / 4 and other units are read, too.</source>
-        <translation>也可以输入算式（如 2 * 15 / 4）或其他单位。</translation>
+        <source>Sums such as 3 * 17 / 4 and other units are read, too.</source>
+        <translation>也可以输入算式（如 3 * 17 / 4）或其他单位。</translation>
     </message>
     <message>
         <source>Write a sentence or two first.</source>
@@ -5900,8 +5936,12 @@ A larger one waits until the receiver has called.</source>
         <translation>在舞台上点击，或输入名称。</translation>
     </message>
     <message>
-        <source>Sums such as 2 * 15 / 4 are read, too.</source>
-        <translation>也可以输入算式（如 2 * 15 / 4）。</translation>
+        <source>Sums such as 3 * 17 / 4 are read, too.</source>
+        <translation>也可以输入算式（如 3 * 17 / 4）。</translation>
+    </message>
+    <message>
+        <source>12.5 stands for 12.5 %, and 0.125 for less than one. Sums such as 3 * 17 / 4 are read, too.</source>
+        <translation>12.5 表示 12.5 %，0.125 则不到百分之一。也可以输入 3 * 17 / 4 这样的算式。</translation>
     </message>
     <message>
         <source>click them, or type their names</source>
@@ -6555,7 +6595,7 @@ step
     </message>
     <message>
         <source>Nearest ranks</source>
-        <translation>相邻进程</translation>
+        <translation>相邻 rank</translation>
     </message>
     <message>
         <source>tensor inside, data across</source>
@@ -6579,11 +6619,11 @@ step
     </message>
     <message>
         <source>workers and servers</source>
-        <translation>工作进程与服务器</translation>
+        <translation>worker 与服务器</translation>
     </message>
     <message>
         <source>workers and servers, nobody waits</source>
-        <translation>工作进程与服务器，互不等待</translation>
+        <translation>worker 与服务器，互不等待</translation>
     </message>
     <message>
         <source>actors and a learner</source>
@@ -6627,7 +6667,7 @@ step
     </message>
     <message>
         <source>Workers</source>
-        <translation>工作进程</translation>
+        <translation>worker 数</translation>
     </message>
     <message>
         <source>Actors</source>

@@ -44,7 +44,7 @@ void MainWindow::export_answers() {
   const QString file =
       QFileDialog::getSaveFileName(this, tr("Export answers"), QStringLiteral("answers.json"), tr("Answers (*.json)"));
   if (file.isEmpty()) return;
-  const auto done = write_progress(lesson_panel().progress(), file.toStdString());
+  const auto done = write_progress(without_drafts(lesson_panel().progress()), file.toStdString());
   if (!done) notice_->show_error(qt(done.error().line()));
 }
 
@@ -64,6 +64,7 @@ void MainWindow::make_lesson_panel() {
   connect(cursor_, &Cursor::moved, lesson_panel_, tell);
   connect(document_, &Document::loaded, lesson_panel_, tell);
   body_->insertWidget(0, lesson_panel_);
+  toast_->keep_beside(lesson_panel_);
   const auto* own = new OwnLesson(*lesson_panel_);
   connect(own, &OwnLesson::failed, this, [this](const QString& line) { notice_->show_error_about(kOwnLesson, line); });
   connect(own, &OwnLesson::reloaded, this, [this] {
@@ -163,7 +164,10 @@ void MainWindow::refresh_turn() {
                            kept_back, until.value_or(CursorPosition()));
     return present_->set_waiting(false);
   }
-  play_bar_->set_blocked(holds_run() ? tr("Play waits until you have committed to an answer") : QString(),
+  const bool summary = asks && lesson_panel_->sums_up();
+  play_bar_->set_blocked(!holds_run() ? QString()
+                         : summary    ? tr("Play waits: the page of this picture is not answered yet")
+                                      : tr("Play waits until you have committed to an answer"),
                          waits || asks, worked_in() == Mode::learn ? asked_ : CursorPosition());
   stage_->set_tabs_shown(!waits && !asks);
   views_->set_asked(waits || (asks && lesson_panel_->untold()));

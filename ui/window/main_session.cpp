@@ -113,6 +113,7 @@ void MainWindow::leave() {
 void MainWindow::put_away() {
   run_->cancel();
   if (measure_panel_ != nullptr) measure_panel_->live().stop();
+  if (lesson_panel_ != nullptr) lesson_panel_->keep_drafts();
   if (!options_.remember) return;
   QSettings settings;
   settings.setValue(QStringLiteral("version"), kStateVersion);

@@ -49,14 +49,18 @@ void MainWindow::open_traces(const QStringList& paths) {
 
 bool MainWindow::open_training_picture(const Recipe& recipe) {
   const std::string& verb = recipe.command.empty() ? recipe.figure : recipe.command.front();
+  std::optional<bool> asked;  // by the page: all, or not all; absent: there is none
   QStringList traces;
   for (std::size_t i = 1; i < recipe.command.size() && !recipe.command[i].starts_with("--"); ++i)
     traces << qt(recipe.command[i]);
   if (verb == train_page::verb(train_page::trace) && recipe.page.empty() &&
-      std::ranges::all_of(traces, [](const QString& file) { return QFile::exists(file); }))
-    return open_traces(traces), true;
-  set_mode(Mode::train);
-  const auto asked = train_panel_->open(verb, recipe.page, recipe.card);
+      std::ranges::all_of(traces, [](const QString& file) { return QFile::exists(file); })) {
+    open_traces(traces);
+    asked = traces.size() + 1 == std::ssize(recipe.command);  // no wires, no algorithm
+  } else {
+    set_mode(Mode::train);
+    asked = train_panel_->open(verb, recipe.page, recipe.card);
+  }
   notice_->forgive(kFile);
   const QString command = qt("ringside " + (recipe.command.empty() ? "figure FILE" : join(recipe.command, " ")));
   if (!asked)

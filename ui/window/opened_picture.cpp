@@ -1,8 +1,11 @@
 #include "ui/window/opened_picture.h"
 
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <QComboBox>
 
 #include "core/base/text.h"
 #include "core/library_times.h"
@@ -61,6 +64,12 @@ void show_runs(const Recipe& recipe, Results& results) {
 void choose_as(const Recipe& recipe, Stage& stage) {
   const auto view = find_view(recipe.figure);
   if (!view) return;
+  const auto channel = parse_integer(flag_of(recipe, "--channel"), "", 1, std::numeric_limits<int>::max());
+  if (auto* choice = stage.findChild<QComboBox*>(QStringLiteral("channel"));
+      choice != nullptr && (channel || choice->currentIndex() > 0)) {
+    choice->setProperty("asked", static_cast<int>(channel.value_or(0)));  // taken once the answer has its channels
+    Q_EMIT choice->activated(choice->currentIndex());
+  }
   const char* name = *view == View::race ? "race_lanes" : "compare";
   if (auto* button = stage.findChild<CompareButton*>(QLatin1String(name));
       button != nullptr && kind_of(*view).takes("--compare"))

@@ -13,7 +13,8 @@ class Stage;
 Scene scene_of(const Recipe& recipe);
 /// What was measured and published, as the picture shows it. After the scene is loaded, which forgets what was there.
 void show_runs(const Recipe& recipe, Results& results);
-/// What the picture compares its case with, chosen by the button of its card, which is there.
+/// What the picture compares its case with and the channel that it shows, chosen by the controls of the cards, which
+/// are there.
 void choose_as(const Recipe& recipe, Stage& stage);
 
 }  // namespace ringside::ui

@@ -32,6 +32,11 @@ Toast::Toast(QWidget* over, const QWidget* bar)
   hide();
 }
 
+void Toast::keep_beside(QWidget* text) {
+  text_page_ = text;
+  text->installEventFilter(this);
+}
+
 void Toast::say(const QString& line) {
   held_ = false;
   timer_.start();
@@ -64,13 +69,16 @@ void Toast::show_line(const QString& line) {
 
 void Toast::place() {
   const QWidget* over = parentWidget();
+  int left = 0;
+  if (text_page_ && text_page_->isVisible() && over->isAncestorOf(text_page_))
+    left = text_page_->mapTo(over, QPoint(text_page_->width(), 0)).x();
   text_->setWordWrap(false);
   int width = sizeHint().width();
-  const int most = over->width() - 2 * metric::inner_gap;
+  const int room = over->width() - left, most = room - 2 * metric::inner_gap;
   if (width > most) text_->setWordWrap(true), width = most;
   const int height = width == most ? std::max(heightForWidth(width), sizeHint().height()) : sizeHint().height();
   const int above = metric::inner_gap + (bar_->isVisible() ? bar_->height() : 0);
-  setGeometry(clear_of_buttons({(over->width() - width) / 2, over->height() - above - height, width, height}));
+  setGeometry(clear_of_buttons({left + (room - width) / 2, over->height() - above - height, width, height}));
 }
 
 /// Further up where a button lies; where it has begun if there is no room above any of them.
@@ -87,7 +95,8 @@ QRect Toast::clear_of_buttons(QRect place) const {
 }
 
 bool Toast::eventFilter(QObject*, QEvent* event) {
-  if (event->type() == QEvent::Resize && isVisible()) place();
+  const auto type = event->type();
+  if ((type == QEvent::Resize || type == QEvent::Show || type == QEvent::Hide) && isVisible()) place();
   return false;
 }
 

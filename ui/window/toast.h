@@ -2,6 +2,7 @@
 // focus and no clicks.
 #pragma once
 
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 
@@ -16,6 +17,8 @@ class Toast : public QWidget {
   /// Stands at the lower edge of `over`, above the bar while that is there, and above buttons that it would lie on: in
   /// a class over its keys, not its picture.
   Toast(QWidget* over, const QWidget* bar);
+  /// A page of text at the left: while it is to be seen the line stands beside it.
+  void keep_beside(QWidget* text);
   /// Shows the line for a while.
   void say(const QString& line);
   /// Shows the line until release().
@@ -32,6 +35,7 @@ class Toast : public QWidget {
   void place();
   QRect clear_of_buttons(QRect place) const;
   const QWidget* bar_;
+  QPointer<QWidget> text_page_;
   bool held_ = false;
   QTimer timer_;
   Text* text_;

@@ -89,8 +89,7 @@ TEST(PerformanceBeside, published_runs_of_such_machines_come_first_and_those_of_
   EXPECT_TRUE(recorded[0].such);
   EXPECT_EQ(recorded[0].name, QString::fromUtf8("16 × H100 80GB"));
   EXPECT_FALSE(recorded[1].such);
-  EXPECT_TRUE(figure.data().about.startsWith("1 published run of such a machine, 1 published run of another machine"))
-      << figure.data().about.toStdString();
+  EXPECT_EQ(figure.data().beside, "1 published run of such a machine, 1 published run of another machine");
   EXPECT_TRUE(figure.data().said.join(' ').contains("another collective not shown: 16 × H100 80GB (broadcast)"));
   EXPECT_EQ(figure.data().badges(), std::vector{Origin::recorded});
   EXPECT_GE(figure.data().n_high, static_cast<double>(std::int64_t{1} << 32)) << "the axis reaches their sizes";
@@ -99,6 +98,23 @@ TEST(PerformanceBeside, published_runs_of_such_machines_come_first_and_those_of_
     EXPECT_TRUE(picture.contains(name)) << name;
   expect_exportable(figure, QSize(1020, 680));
   expect_exportable(figure, QSize(520, 240));
+}
+
+TEST(PerformanceBeside, the_description_says_how_a_librarys_time_is_known_and_nothing_of_what_is_not_measured) {
+  FigureInput input = with_all();
+  const std::string whole = PerformanceFigure(input).description();
+  EXPECT_NE(whole.find(", simulated; its own estimate "), std::string::npos) << whole;
+  EXPECT_EQ(whole.find("continued"), std::string::npos) << whole;
+  EXPECT_NE(whole.find("Recorded, 1 published run of such a machine, 1 published run of another machine. "),
+            std::string::npos)
+      << whole;
+  EXPECT_EQ(whole.find("not measured"), std::string::npos) << whole;
+  LibraryCurve longer = *input.library;
+  longer.times.back().continued = 4;
+  input.library = std::make_shared<const LibraryCurve>(std::move(longer));
+  const std::string continued = PerformanceFigure(input).description();
+  EXPECT_NE(continued.find(", continued from fewer pieces; its own estimate "), std::string::npos) << continued;
+  EXPECT_EQ(continued.find("simulated"), std::string::npos) << continued;
 }
 
 TEST(PerformanceBeside, two_runs_of_one_machine_have_names_of_their_own) {

@@ -42,6 +42,10 @@ TEST(PerformanceCompare, a_comparison_names_the_fastest_and_the_sizes_where_they
   const QByteArray picture = drawn(figure);
   EXPECT_TRUE(picture.contains(QByteArray::fromStdString('>' + format_bytes(Bytes(fastest[0].to)) + '<')));
   EXPECT_NE(figure.description().find("recursive_doubling is fastest"), std::string::npos) << figure.description();
+  EXPECT_TRUE(figure.description().starts_with("Time of allreduce over size per rank")) << figure.description();
+  EXPECT_EQ(figure.description().find("easured"), std::string::npos) << "nobody did: " << figure.description();
+  const std::string alone = PerformanceFigure(input_of(ring_case()), {.recorded = false}).description();
+  EXPECT_TRUE(alone.starts_with("Time of allreduce by ring over size per rank")) << alone;
   expect_exportable(figure, QSize(560, 110));
 }
 

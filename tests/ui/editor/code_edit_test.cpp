@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "ui/controls/style.h"
 #include "ui/paint/theme.h"
 
 namespace ringside::ui {
@@ -29,6 +30,31 @@ TEST_F(CodeEditTest, a_new_line_begins_where_the_last_one_did_and_deeper_below_a
   QTest::keyClick(&edit_, Qt::Key_Return);
   QTest::keyClicks(&edit_, "1 -> 0 : 0 reduce");
   EXPECT_EQ(text(), "allreduce 2 ranks 1 chunk\nstep\n  0 -> 1 : 0 reduce\n  1 -> 0 : 0 reduce");
+}
+
+// Other fields have an edge of two pixels in the accent all around.
+TEST_F(CodeEditTest, a_frame_all_around_says_that_it_has_the_keyboard) {
+  apply_theme(light_theme());
+  const auto framed = [&] {
+    const QImage image = edit_.grab().toImage();
+    const int w = image.width(), h = image.height();
+    int edges = 0;
+    for (const QPoint at : {QPoint(w / 2, 0), QPoint(w / 2, h - 1), QPoint(0, h / 2), QPoint(w - 1, h / 2)})
+      edges += image.pixelColor(at) == light_theme().accent ? 1 : 0;
+    return edges;
+  };
+  edit_.clearFocus();
+  EXPECT_EQ(framed(), 0);
+  const QImage unframed = edit_.grab().toImage();
+  for (const int y : {0, unframed.height() - 1}) {
+    EXPECT_EQ(unframed.pixelColor(5, y), light_theme().sunken) << "the strip of numbers is as tall as all of it";
+    EXPECT_EQ(unframed.pixelColor(unframed.width() - 1, y), light_theme().panel);
+  }
+  edit_.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&edit_));
+  edit_.setFocus();
+  EXPECT_EQ(framed(), 4);
+  EXPECT_NE(edit_.viewport()->grab().toImage().pixelColor(20, 0), light_theme().accent) << "not within the text";
 }
 
 TEST_F(CodeEditTest, a_step_written_in_a_step_goes_back_to_its_level) {

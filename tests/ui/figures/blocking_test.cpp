@@ -30,8 +30,9 @@ TEST(BlockingFigure, says_the_size_at_which_it_stops_working) {
 }
 
 TEST(BlockingFigure, says_where_size_does_not_matter) {
-  EXPECT_EQ(BlockingFigure(ring(CallOrder::even_odd, 0)).limit_sentence(),
-            "If even ranks send first, odd ones receive first, it works at every size, even if no message is eager.");
+  EXPECT_EQ(
+      BlockingFigure(ring(CallOrder::even_odd, 0)).limit_sentence(),
+      "If even ranks send first and odd ones receive first, it works at every size, even if no message is eager.");
   EXPECT_EQ(BlockingFigure(ring(CallOrder::receives_first, 1e9)).limit_sentence(),
             "If everyone receives first, it stops at every size: no eager limit helps.");
 }

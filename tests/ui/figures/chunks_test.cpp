@@ -144,10 +144,10 @@ TEST(Chunks, csv_lists_every_cell_that_holds_something) {
 
 TEST(Chunks, description_says_which_moment_it_is) {
   EXPECT_EQ(ChunksFigure(ring_at(0)).description(),
-            "allreduce, ring, 4 ranks, 12 B: what every rank holds before the first step; 0 chunks are final.");
+            "allreduce, ring, 4 ranks, 12 B: what every rank holds before the first step; no chunk is final.");
   EXPECT_EQ(
       ChunksFigure(ring_at(2, 0.5)).description(),
-      "allreduce, ring, 4 ranks, 12 B: what every rank holds during step 3 of 6; 0 chunks are final; 4 in flight.");
+      "allreduce, ring, 4 ranks, 12 B: what every rank holds during step 3 of 6; no chunk is final; 4 in flight.");
 }
 
 TEST(CellCard, an_average_is_a_sum_until_the_last_step_has_divided_it) {

@@ -3,6 +3,7 @@
 
 #include "core/algorithms/algorithm.h"
 #include "tests/ui/figures/painting.h"
+#include "ui/figures/chunks.h"
 #include "ui/paint/export.h"
 #include "ui/stage/registry.h"
 
@@ -57,6 +58,26 @@ TEST(Figures, say_which_operator_their_add_and_sum_stand_for) {
   // Nothing is reduced, nothing is said.
   input.answer = answer_to(Collective::allgather, "ring", 4, 8);
   EXPECT_EQ(make_figure("script", input).value()->description().find("operator"), std::string::npos);
+}
+
+// A binomial broadcast to one rank is one message of the whole buffer in one step, a chain of four ranks three of them.
+TEST(Figures, say_one_and_none_as_people_do) {
+  FigureInput input;
+  input.answer = answer_to(Collective::broadcast, "binomial", 2, 3);
+  const auto said = [&](const char* view) { return make_figure(view, input).value()->description(); };
+  EXPECT_TRUE(said("traffic").ends_with("12 B in all over 1 link.")) << said("traffic");
+  EXPECT_NE(said("topology").find(", 1 link used, "), std::string::npos) << said("topology");
+  EXPECT_NE(said("spacetime").find(": 1 transfer over time"), std::string::npos) << said("spacetime");
+  input.strip = true;
+  EXPECT_TRUE(said("chunks").ends_with("what every rank holds at the start and after step 1 of 1.")) << said("chunks");
+  input.answer = answer_to(Collective::broadcast, "chain", 4, 3);
+  EXPECT_TRUE(said("chunks").ends_with("at the start and after each of 3 steps.")) << said("chunks");
+  const auto page = [&](std::vector<std::int64_t> moments) {
+    return ChunksStripFigure(input, {std::move(moments)}).description();
+  };
+  EXPECT_TRUE(page({0, 3}).ends_with("what every rank holds at the start and after step 3 of 3.")) << page({0, 3});
+  EXPECT_TRUE(page({1, 2, 3}).ends_with("what every rank holds after steps 1, 2 and 3 of 3.")) << page({1, 2, 3});
+  EXPECT_TRUE(page({0}).ends_with("what every rank holds at the start.")) << page({0});
 }
 
 TEST(Figures, forward_and_back_is_the_same_picture) {

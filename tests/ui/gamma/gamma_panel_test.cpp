@@ -10,6 +10,7 @@
 #include <QSlider>
 #include <QTest>
 
+#include "ui/charts/chart_card.h"
 #include "ui/controls/field.h"
 #include "ui/controls/segmented.h"
 #include "ui/controls/style.h"
@@ -237,6 +238,23 @@ TEST(GammaPanel, a_small_stage_shows_the_chosen_row_in_words_instead_of_the_tabl
   EXPECT_FALSE(p.table()->isVisible());
   EXPECT_TRUE(p.panel.findChild<QLabel*>("gamma_summary")->isVisible());
   EXPECT_LE(p.panel.minimumSizeHint().height(), 300);
+}
+
+// As in a window of 1000 x 600.
+TEST(GammaPanel, in_less_room_than_its_symbols_take_they_scroll_and_the_chart_stays) {
+  Panel p;
+  p.panel.resize(600, 185);
+  EXPECT_FALSE(p.panel.findChild<QLabel*>("gamma_summary")->isVisible());
+  const auto fields = p.panel.findChildren<SymbolField*>();
+  int lowest = 0;
+  for (const SymbolField* field : fields) {
+    if (!field->isVisible()) continue;
+    EXPECT_GE(field->y(), lowest) << "none lies on another";
+    EXPECT_GE(field->height(), field->minimumSizeHint().height());
+    lowest = field->y() + field->height();
+  }
+  EXPECT_GT(lowest, 185);
+  EXPECT_GE(p.panel.findChild<ChartCard*>("gamma_chart")->height(), 150);
 }
 
 }  // namespace

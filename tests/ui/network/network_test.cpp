@@ -188,6 +188,12 @@ TEST(NetworkFigure, rows_of_data_name_every_link_with_its_load) {
   EXPECT_NE(csv.find("GPU 3,NVSwitch,nvlink,"), std::string::npos);
 }
 
+// What `ringside topology show dgx-h100` says, too.
+TEST(NetworkFigure, says_what_its_topology_is_made_of) {
+  const std::string said = make_figure("topology", input_of(question_on("dgx-h100", 8))).value()->description();
+  EXPECT_NE(said.find(" on dgx-h100: 8 GPUs, 1 switch; "), std::string::npos) << said;
+}
+
 TEST(NetworkFigure, many_machines_are_boxes_that_say_what_they_stand_for) {
   auto t = make_topology("h100-rails:32", {256, {}, Seconds(1e-6), BytesPerSecond(50e9), ""});
   const NetworkDrawing small = network_drawing(*t, {0, 0, 508, 294}), large = network_drawing(*t, {0, 0, 6000, 1200});

@@ -50,6 +50,13 @@ nlohmann::json data_of(const SharedPage& page) {
   return nlohmann::json::parse(qUncompress(packed).toStdString());
 }
 
+/// The picture that stands there without a script.
+QString still_of(const SharedPage& page) {
+  const QString html = QString::fromUtf8(page.html);
+  const qsizetype from = html.indexOf(QStringLiteral("<svg viewBox"));
+  return html.mid(from, html.indexOf(QStringLiteral("</svg>"), from) - from);
+}
+
 /// The texts that cells hold once all changes are made.
 std::vector<int> held_at_the_end(const nlohmann::json& cells) {
   std::vector<int> held(cells["rows"].size() * cells["columns"].size(), -1);
@@ -139,6 +146,22 @@ TEST(SharePage, carries_its_scene_and_asks_nothing_of_a_network) {
   EXPECT_EQ(scene->cursor, input.cursor);
   EXPECT_EQ(data_of(page)["start"], 3);
   EXPECT_EQ(page_of(input).html, page.html) << "the same case gives the same bytes";
+}
+
+TEST(SharePage, of_a_moment_within_a_step_begins_there_with_what_is_in_flight) {
+  FigureInput input = ring(4);
+  const auto begins = [&](CursorPosition cursor) {
+    input.cursor = cursor;
+    const SharedPage page = page_of(input);
+    EXPECT_GT(page.in_flight, 0);
+    return std::pair(data_of(page)["start"].get<double>(), still_of(page));
+  };
+  const auto [rest, at_rest] = begins({2, 0});
+  const auto [flight, in_flight] = begins({2, 0.5});
+  EXPECT_EQ(rest, 2);
+  EXPECT_EQ(flight, 2.5);
+  EXPECT_NE(at_rest, in_flight);
+  EXPECT_EQ(begins({6, 0}).first, 6) << "the end";
 }
 
 TEST(SharePage, of_sixteen_ranks_is_less_than_a_megabyte_and_moves) {

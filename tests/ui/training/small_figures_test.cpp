@@ -132,6 +132,14 @@ TEST(SmallFigures, other_mixes_are_written_short_and_what_they_leave_out_has_its
   const auto rows = std::dynamic_pointer_cast<const RowsFigure>(mixes_figure(data));
   ASSERT_TRUE(rows);
   for (const auto& row : rows->rows()) EXPECT_FALSE(row.front().text.contains(" x ")) << qPrintable(row.front().text);
+  // Its tip is as full as a file: "DP 8 x TP 2 .. most of it allreduce in DP".
+  const std::string tip = rows->tip({100, 50}, QRectF(0, 0, 756, 226));
+  const auto at = rows->hit({100, 50}, QRectF(0, 0, 756, 226));
+  ASSERT_TRUE(at && at->rank);
+  const auto full = std::dynamic_pointer_cast<const RowsFigure>(mixes_figure(data, true));
+  const auto& row = full->rows()[static_cast<std::size_t>(*at->rank)];
+  for (const auto* cell : {&row.front(), &row.back()})
+    EXPECT_NE(tip.find(cell->text.toStdString()), std::string::npos) << tip;
   EXPECT_TRUE(rows->foot().contains("asynchronous servers"));
   EXPECT_FALSE(rows->foot().contains('('));
   const QRectF area(0, 0, 756, 226);

@@ -3,10 +3,12 @@
 #include <QApplication>
 #include <QLineEdit>
 #include <QScrollArea>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <gtest/gtest.h>
 
+#include "core/base/file.h"
 #include "lessons/lesson.h"
 #include "lessons/rules.h"
 #include "tests/ui/window/opened_window.h"
@@ -146,7 +148,7 @@ TEST(LessonPages, are_turned_by_a_key_wherever_the_keyboard_is) {
   EXPECT_GE(stages, 60);
 }
 
-TEST(LessonPages, end_beside_a_stage_that_tells_nothing) {
+TEST(LessonPages, end_beside_the_first_picture_that_tells_nothing_where_nothing_is_answered) {
   const auto window = opened(forgetful(Mode::learn));
   for (const LessonInfo& info : lessons()) {
     ASSERT_TRUE(window->open_lesson(qt(info.id)));
@@ -155,16 +157,24 @@ TEST(LessonPages, end_beside_a_stage_that_tells_nothing) {
     panel.show_page(panel.page_count());
     settle(*window);
     EXPECT_FALSE(window->findChild<Button*>("run")->isVisible()) << "there is nothing to run";
-    EXPECT_TRUE(window->document().lab().empty()) << info.id;
-    EXPECT_EQ(window->results().answer()->schedule.step_count(), 0) << info.id;
+    EXPECT_TRUE(panel.untold() && panel.holds_run()) << info.id;
+    EXPECT_EQ(window->findChild<Button*>("play")->toolTip(),
+              "Play waits: the page of this picture is not answered yet");
+    const Page first = show_page(load_lesson(info.id).value(), 0).value();
+    EXPECT_EQ(window->document().lab(), first.scenes.at(*first.opening).lab) << info.id;
+    const CursorPosition before = window->cursor().position();
+    QTest::keyClick(window.get(), Qt::Key_End);
+    EXPECT_EQ(window->cursor().position(), before) << info.id << ": it plays on";
   }
 }
 
 // Everybody first sends what is too large to be taken on trust, and waits for ever; with one call for both nobody does.
 TEST(LessonPages, do_not_play_a_deadlock) {
   const auto window = opened(forgetful(Mode::learn));
-  auto& panel = *window->findChild<LessonPanel*>("lesson_panel");
-  panel.show_page(panel.page_count());  // which asks nothing
+  const QTemporaryDir folder;
+  const std::string path = (folder.path() + "/silent.md").toStdString();
+  ASSERT_TRUE(write_file(path, "---\nid: silent\ntitle: T\n---\n\n# P\n\nNothing is asked.\n"));
+  ASSERT_TRUE(window->open_lesson(qt(path)));
   Scene scene;
   scene.question.collective = Collective::allgather;
   scene.question.algorithm = "ring";

@@ -3,10 +3,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <gtest/gtest.h>
 
+#include "core/base/file.h"
 #include "lessons/scene_text.h"
 #include "tests/ui/window/remembered_files.h"
 #include "ui/controls/segmented.h"
@@ -17,6 +19,7 @@
 #include "ui/play/play_bar.h"
 #include "ui/play/scrubber.h"
 #include "ui/stage/stage.h"
+#include "ui/window/toast.h"
 
 namespace ringside::ui {
 namespace {
@@ -68,6 +71,22 @@ TEST_F(LessonWindowTest, nobody_is_waited_for_while_it_plays) {
       << bar(*window).toStdString();
 }
 
+TEST_F(LessonWindowTest, a_line_that_floats_stands_beside_the_page) {
+  const auto window = start(Mode::learn);
+  window->resize(1280, 720);
+  settle(*window);
+  auto* toast = window->findChild<Toast*>();
+  const auto place = [&](const QWidget& w) { return QRect(w.mapTo(window.get(), QPoint()), w.size()); };
+  for (const QString& line : {QString("Short"), QString("a long line, ").repeated(12)}) {
+    toast->say(line);
+    EXPECT_FALSE(place(*toast).intersects(place(panel(*window)))) << line.toStdString();
+    EXPECT_TRUE(window->rect().contains(place(*toast))) << line.toStdString();
+  }
+  window->set_mode(Mode::explore);
+  toast->say("Short");
+  EXPECT_NEAR(toast->geometry().center().x(), toast->parentWidget()->width() / 2, 2) << "there is no page of text";
+}
+
 // Section 4.1's step: pointing at a bar lights its lines, and a line marks its bar.
 TEST_F(LessonWindowTest, a_listing_of_a_training_step_and_its_bars_light_up_together) {
   const auto window = start(Mode::learn);
@@ -81,9 +100,22 @@ TEST_F(LessonWindowTest, a_listing_of_a_training_step_and_its_bars_light_up_toge
   panel(*window).set_bar("");
   QTest::keyClick(listing, Qt::Key_Down);
   EXPECT_TRUE(listing->lit().empty()) << "for x, y in batches";
+  window->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  listing->setFocus();
+  const QImage first = listing->grab().toImage();
   QTest::keyClick(listing, Qt::Key_Down);
   EXPECT_EQ(listing->lit(), std::vector<int>{2});
   EXPECT_EQ(listing->accessibleName(), "Code, line 2: loss = model(x, y)");
+  QTest::keyClick(listing, Qt::Key_Up);
+  EXPECT_EQ(listing->grab().toImage(), first) << "the same line again";
+  window->setFocus();
+  EXPECT_NE(listing->grab().toImage(), first) << "where one is, is seen, although the line is no bar";
+  const auto move_to = [&](int y) { QTest::mouseMove(listing, QPoint(listing->width() / 2, y)); };
+  move_to(25);
+  EXPECT_TRUE(listing->accessibleName().startsWith("Code, line 1")) << listing->accessibleName().toStdString();
+  move_to(listing->height() - 3);
+  EXPECT_EQ(listing->accessibleName(), "Code") << "below the last line";
 }
 
 TEST_F(LessonWindowTest, while_a_page_asks_neither_bar_nor_tabs_tell) {
@@ -104,7 +136,10 @@ TEST_F(LessonWindowTest, while_a_page_asks_neither_bar_nor_tabs_tell) {
     EXPECT_FALSE(bar(*window).contains(" of ")) << "another question of the page waits";
     EXPECT_FALSE(tabs());
   }
-  panel(*window).show_page(panel(*window).page_count());
+  const QTemporaryDir folder;
+  const QString silent = folder.filePath("silent.md");
+  ASSERT_TRUE(write_file(silent.toStdString(), "---\nid: silent\ntitle: T\n---\n\n# P\n\nNothing is asked.\n"));
+  ASSERT_TRUE(window->open_lesson(silent));
   QTest::qWait(10);
   EXPECT_TRUE(bar(*window).contains(" of "));
   EXPECT_TRUE(tabs());

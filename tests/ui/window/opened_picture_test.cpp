@@ -2,7 +2,10 @@
 #include <fstream>
 
 #include <gtest/gtest.h>
+#include <QComboBox>
+#include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTest>
 
 #include "core/what_if.h"
 #include "tests/ui/window/opened_window.h"
@@ -59,6 +62,36 @@ TEST_F(OpenedPicture, of_a_race_runs_against_the_same_lanes_whatever_the_menu_of
   open("race", {{"--compare", "recursive_doubling,size=3MiB"}});
   EXPECT_EQ(window_->findChild<Stage*>()->hero(), View::race);
   EXPECT_EQ(button("race_lanes").chosen(), (Names{"recursive_doubling", "size=3MiB"}));
+}
+
+TEST_F(OpenedPicture, of_one_channel_shows_that_channel_and_the_next_one_all) {
+  const auto channel = [&] { return window_->findChild<Stage*>()->findChild<QComboBox*>("channel")->currentIndex(); };
+  const auto rings = [](const char* figure, const char* shown) {
+    Recipe recipe = of(figure);
+    recipe.scene.question.instance.parameters["channels"] = 4;
+    if (*shown != '\0') recipe.flags["--channel"] = shown;
+    return recipe;
+  };
+  open(rings("chunks", "3"));
+  EXPECT_EQ(channel(), 3);
+  open(rings("traffic", "2"));
+  EXPECT_EQ(channel(), 2) << "the same case, which is answered already";
+  open(rings("traffic", ""));
+  EXPECT_EQ(channel(), 0);
+  open(rings("traffic", "5"));
+  EXPECT_EQ(channel(), 0) << "there are four";
+  // Of a case that fails nothing is left for the next one.
+  QSignalSpy failed(&window_->results(), &Results::failed);
+  Case none = rings("traffic", "").scene.question;
+  none.algorithm = "no such algorithm";
+  window_->results().ask(none);
+  choose_as(rings("traffic", "3"), *window_->findChild<Stage*>());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return failed.count() == 1; }, 20'000));
+  Scene next = rings("traffic", "").scene;
+  next.question.bytes *= 2;
+  ASSERT_TRUE(window_->document().load(next, {}));
+  settle();
+  EXPECT_EQ(channel(), 0);
 }
 
 TEST_F(OpenedPicture, says_how_calls_are_made_and_what_was_published) {

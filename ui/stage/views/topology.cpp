@@ -66,6 +66,18 @@ QComboBox* channel_choice(Views& views) {
   return choice;
 }
 
+constexpr auto kChannelAsked = "asked";  // the channel of a picture that was opened, whose answer is still to come
+
+/// True where another one is drawn from now on.
+bool take_asked_channel(QComboBox& choice) {
+  const QVariant asked = choice.property(kChannelAsked);
+  if (!asked.isValid()) return false;
+  choice.setProperty(kChannelAsked, QVariant());
+  const int before = choice.currentIndex(), index = asked.toInt();
+  choice.setCurrentIndex(index < choice.count() ? index : 0);
+  return choice.currentIndex() != before;
+}
+
 void offer_channels(QComboBox& choice, std::int32_t channels) {
   const int wanted = channels > 1 ? channels + 1 : 1;
   if (choice.count() != wanted) choice.setCurrentIndex(0);
@@ -82,6 +94,9 @@ ViewWidget topology_widget(Views& views) {
   edit->setObjectName(QStringLiteral("edit_topology"));
   QObject::connect(edit, &QPushButton::clicked, &views, [&views] { Q_EMIT views.edit_asked(!views.editing()); });
   auto* channel = channel_choice(views);
+  // A case without an answer has no channels, and the next one is not of the picture.
+  QObject::connect(&views.results(), &Results::failed, channel,
+                   [channel] { channel->setProperty(kChannelAsked, QVariant()); });
   auto* controls = new QWidget;
   auto* line = new QHBoxLayout(controls);
   line->setContentsMargins(0, 0, 0, 0);
@@ -93,8 +108,11 @@ ViewWidget topology_widget(Views& views) {
     controls->setProperty("wanted", views.editable() || channel->count() > 1);
     views.refresh_header(View::topology);
   };
-  const auto tell = [channel, show_controls](const FigureInput& now) {
+  const auto tell = [&views, channel, show_controls](const FigureInput& now) {
     offer_channels(*channel, now.answer->schedule.channels);
+    // Everything is painted by now, of all channels.
+    if (!views.results().asking() && take_asked_channel(*channel))
+      QMetaObject::invokeMethod(&views, &Views::touch_all, Qt::QueuedConnection);
     show_controls();
   };
   const auto show_editing = [&views, panel, edit, show_controls] {

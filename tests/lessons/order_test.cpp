@@ -55,7 +55,7 @@ TEST(Order, a_sentence_says_where_the_order_counts) {
   EXPECT_EQ(asked(line + "item d: D\nanswer: a d below b c\n"), "Put each on its side of the line, and in order.");
   const Question q = ordering(line + "answer: a below b c\n");
   EXPECT_NE(q.text().find(to_arrange(q)), std::string::npos);
-  EXPECT_EQ(check_answer(q, "a").markdown, to_arrange(q));
+  EXPECT_EQ(check_answer(q, "a").markdown, to_arrange(q) + " Name each of the 4 once.");  // the line is one of them
 }
 
 TEST(Order, what_is_not_needed_stands_below_the_line_in_any_order) {

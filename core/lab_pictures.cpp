@@ -90,6 +90,10 @@ Result<bool> read_tiers(LabKeys& keys, LabScene& scene) {
     RINGSIDE_TRY(const auto bytes, parse_bytes(*text, "n"));
     p.bytes = Bytes(static_cast<double>(bytes));
   }
+  if (const std::string* text = keys.take("hide")) {
+    if (*text != "crossovers") return fail("hide", *text, "crossovers");
+    p.hides_crossovers = true;
+  }
   return scene.question = p, true;
 }
 

@@ -74,6 +74,7 @@ struct GroupsPicture {
 };
 struct TiersPicture {
   Bytes bytes{268435456};
+  bool hides_crossovers = false;  ///< where latency gives way to bandwidth is asked later
 };
 /// One number of each rank, added up by each algorithm.
 struct RoundingPicture {
@@ -116,9 +117,9 @@ bool names_lab_scene(std::string_view text);
 /// timeline, memory and levers model, dp, tp, pp, ep, cp, zero, cluster, b, s, R, state, alone; of experts and ports K,
 /// experts, tokens, top, width, skew, seed, shares (205,410,205,204), capacity ("none"), cluster, tells (1); of
 /// send tier, n, compute; of groups axes (tp=8,dp=4) or K and members (0,2,4,6), machine; of drift K, missed, distance,
-/// steps; of gamma those of step and hide (break-even); of trace those of step; of tiers n; of tensors those of
-/// overlap; of rounding values (1,1,256,1), type, algorithms (naive,ring); of whatif K, calls, skip (2:1, a rank and
-/// which of its calls), started; of bars K, n, late (2:1ms), cluster. The error names the key.
+/// steps; of gamma those of step and hide (break-even); of trace those of step; of tiers n and hide (crossovers); of
+/// tensors those of overlap; of rounding values (1,1,256,1), type, algorithms (naive,ring); of whatif K, calls, skip
+/// (2:1, a rank and which of its calls), started; of bars K, n, late (2:1ms), cluster. The error names the key.
 Result<LabScene> parse_lab_scene(std::string_view text);
 /// The case beside it: the collective that the picture is about, on its wires.
 Case case_of(const LabScene& scene);

@@ -73,6 +73,13 @@ std::optional<std::size_t> scene_at_first(const Page& page, const std::vector<St
   return page.opening;
 }
 
+std::size_t scene_until(const Page& page, const std::vector<Standing>& questions, std::size_t show) {
+  const auto next = std::ranges::find(questions, false, &Standing::done);
+  if (next == questions.end() || !next->question->waits() || !next->question->scene) return show;
+  const std::size_t asked = *next->question->scene;
+  return further(page.scenes[show], page.scenes[asked]) ? asked : show;
+}
+
 void PicturesTell::read(const PageSource& source, const Page& page, LessonCheck& check) {
   std::vector<Standing> questions;
   for (const Block& block : page.blocks)
@@ -101,7 +108,7 @@ void PicturesTell::read(const PageSource& source, const Page& page, LessonCheck&
     if (const std::string told = told_ratio(before_, q); !told.empty())
       wrong("its answer stood beside an earlier page: " + told);
     standing.done = true;
-    if (q.show) staged = q.show;
+    if (q.show) staged = scene_until(page, questions, *q.show);
   }
   before_ += here;
 }

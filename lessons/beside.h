@@ -34,6 +34,9 @@ std::string view_of(const Page& page, std::size_t scene, const KeptBack& kept);
 /// The scene that stands there when the page is turned to: of a question that waits, or that the page has none for, its
 /// own; else what the last answer before it has shown; else the page's.
 std::optional<std::size_t> scene_at_first(const Page& page, const std::vector<Standing>& questions);
+/// Where the run that explains an answer stops: at its end, or earlier where the next question that waits asks about an
+/// earlier moment of the same run.
+std::size_t scene_until(const Page& page, const std::vector<Standing>& questions, std::size_t show);
 
 /// In words the ratio that is asked for, as a plain number with decimals: it is no count, and no other thing's by
 /// chance. Empty: it is not there, or no ratio is asked for.

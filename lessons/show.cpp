@@ -34,8 +34,9 @@ Result<bool> define_all(const Lesson& lesson, std::size_t page, Context& context
   return true;
 }
 
-/// A question of another shipped lesson, with that lesson's numbers; what is drawn there is drawn anew.
-Result<Block> recalled(const BlockSource& source, Context& context, std::vector<Scene>& scenes) {
+/// A question of another shipped lesson, with that lesson's numbers; what is drawn there is drawn anew. A page without
+/// a view of its own gets that of the question's page.
+Result<Block> recalled(const BlockSource& source, Context& context, Page& page) {
   const auto none = [&] {
     return fail_at(context, source.at,
                    fmt::format("there is no question {} in a shipped lesson {}", source.name, source.body.text));
@@ -51,7 +52,7 @@ Result<Block> recalled(const BlockSource& source, Context& context, std::vector<
       there.seed = context.seed == 0 ? 0 : context.seed ^ 0x9e3779b9u;
       there.turn = context.turn;
       RINGSIDE_OK(define_all(lesson, p, there));
-      PageReader reader(there, scenes);
+      PageReader reader(there, page.scenes);
       RINGSIDE_TRY(auto read, read_block(block, reader));
       context.evaluated += there.evaluated, context.draws += there.draws;
       context.widest = std::max(context.widest, there.widest);
@@ -63,6 +64,8 @@ Result<Block> recalled(const BlockSource& source, Context& context, std::vector<
       // It stands beside the picture that it has there.
       if (const Passage& opening = lesson.pages[p].opening; !question->scene && !opening.text.empty())
         RINGSIDE_OK(reader.scene(opening, question->scene));
+      if (page.stage.empty() && page.asks.empty())
+        page.stage = lesson.pages[p].stage.text, page.asks = lesson.pages[p].asks.text;
       return read;
     }
   return none();
@@ -84,7 +87,7 @@ Result<Page> build_page(const PageSource& source, Context& context) {
       if (view->empty()) *view = kLabView;
   for (const BlockSource& block : source.blocks) {
     if (block.word == kDefinition) continue;  // evaluated before the page
-    auto read = block.word == kRecall ? recalled(block, context, page.scenes) : read_block(block, reader);
+    auto read = block.word == kRecall ? recalled(block, context, page) : read_block(block, reader);
     if (!read) return Failure(read.error());
     page.blocks.push_back(std::move(*read));
   }

@@ -93,6 +93,7 @@ std::string gamma_text(const Measurement& m) {
       .column("all-reduce")
       .column("gamma");
   table.column("bound", Table::Align::left).column("one after the other").column("overlapped").column("hidden");
+  bool unresolved = false;
   for (const MeasurementRow& row : m.rows) {
     if (!row.gamma) continue;
     const MeasuredGamma& g = *row.gamma;
@@ -100,26 +101,24 @@ std::string gamma_text(const Measurement& m) {
                format_seconds(Seconds(g.compute_s)), format_seconds(Seconds(g.comm_s)),
                format_significant(g.gamma(), 3), g.gamma() > 1 ? "communication" : "compute",
                format_seconds(Seconds(g.serial_s)), format_seconds(Seconds(g.overlapped_s)),
-               fmt::format("{:.0f}%", 100 * g.hidden())});
+               format_hidden(g.hidden())});
+    unresolved = unresolved || !g.hidden();
   }
   return fmt::format(
              "\nMeasured gamma: a layer of P parameters and {} examples, forward and backward (6 P b FLOP, {}, {:.3g} "
              "GFLOP/s a\n"
              "rank) beside the collective that carries its gradient\n\n",
              format_number(first->gamma->local_batch), first->gamma->library, first->gamma->flops() / 1e9) +
-         table.text();
+         table.text() + (unresolved ? std::string("\n") + kHiddenUnresolved : "");
 }
 
 }  // namespace
 
 std::string notes_text(const Measurement& m) {
-  std::map<std::string, std::vector<std::string>> where;
-  for (const MeasurementRow& row : m.rows)
-    for (const std::string& note : row.notes) where[note].push_back(row.algorithm + " " + size_text(row.bytes));
+  std::vector<const MeasurementRow*> rows;
+  for (const MeasurementRow& row : m.rows) rows.push_back(&row);
   std::string out;
-  for (const auto& [note, of] : where)
-    out +=
-        of.size() == m.rows.size() ? fmt::format("note: {}\n", note) : fmt::format("note: {} ({})\n", note, join(of));
+  for (const std::string& note : notes_of(rows)) out += fmt::format("note: {}\n", note);
   return out.empty() ? out : "\n" + out;
 }
 

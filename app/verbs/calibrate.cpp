@@ -97,6 +97,14 @@ std::string text_of(const Calibration& c) {
   return out;
 }
 
+/// Empty where nothing was disturbed.
+std::string kept_though(const Calibration& c) {
+  const auto bad = count_disturbed(c.patterns);
+  if (bad == 0) return {};
+  return fmt::format(",\nthough {:.0f}% of the steps were disturbed: above {:.0f}% it is not kept",
+                     100 * static_cast<double>(bad) / static_cast<double>(c.patterns.size()), 100 * kMostDisturbed);
+}
+
 Result<Outcome> answer_calibrate(const CalibrateFlags& flags, bool json) {
   RINGSIDE_TRY(const auto job, read_job(flags));
   if (flags.run.print_launch) {
@@ -108,7 +116,7 @@ Result<Outcome> answer_calibrate(const CalibrateFlags& flags, bool json) {
   std::string kept;
   if (!backend_of(job.backend).imposes && !job.launch.several()) {
     const auto path = save_calibration(calibration);
-    kept = path ? "\nkept for this host (--calibration here): " + *path + "\n"
+    kept = path ? "\nkept for this host (--calibration here): " + *path + kept_though(calibration) + "\n"
                 : "\nnot kept for this host: " + path.error().line() + "\n";
   }
   return run_outcome(flags.run, json, text_of(calibration) + kept, bundle);
@@ -135,7 +143,8 @@ Verb calibrate_verb() {
       "Half a ping-pong round trip is fitted by alpha + n beta, the time to reduce n bytes by n reduce_cost. Shared\n"
       "memory does not obey the model: the residual says by how much. So each kind of step is timed, too, at K ranks "
       "at\n"
-      "once; predict and measure add those up. What was found on one computer is kept for it (--calibration here).",
+      "once; predict and measure add those up. What was found on one computer is kept for it (--calibration here),\n"
+      "unless more than a quarter of the steps were disturbed, or half of the ping-pong is 75% off its line.",
       "  ringside calibrate\n"
       "  ringside calibrate -k 2,4,8 --json -o machine.json\n"
       "  ringside predict allreduce -k 4 -n 1KiB..16MiB --calibration here",

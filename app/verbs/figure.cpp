@@ -1,5 +1,8 @@
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -49,8 +52,8 @@ nlohmann::ordered_json json_of(const WrittenFigure& w) {
   return j;
 }
 
-/// The figures that the words and flags ask for, as files.
-Result<std::vector<WrittenFigure>> write_one(PictureFlags flags) {
+/// The figures that the words and flags ask for, as files to be written.
+Result<PaintedFigures> paint_asked(PictureFlags& flags) {
   if (const std::string file = recipe_file(flags.figure.words); !file.empty()) {
     RINGSIDE_TRY(const auto recipe, ui::read_recipe(file));
     take_recipe(flags.file, recipe);
@@ -60,7 +63,7 @@ Result<std::vector<WrittenFigure>> write_one(PictureFlags flags) {
       RINGSIDE_TRY(auto again, remade(recipe, flags.figure));
       std::vector<FigureMade> one;
       one.push_back(std::move(again));
-      return write_figures(one, flags.file);
+      return paint_figures(one, flags.file);
     }
   } else if (flags.figure.strip && flags.file.width.empty() && flags.file.height.empty()) {
     flags.file.width = "text";
@@ -68,13 +71,22 @@ Result<std::vector<WrittenFigure>> write_one(PictureFlags flags) {
   if (ui::film_format(flags.file.file, flags.file.animate)) flags.figure.most_steps = ui::kMostSharedSteps;
   RINGSIDE_TRY(const auto paper, paper_of(flags.file));
   RINGSIDE_TRY(const auto made, make_requested_figures(flags.figure, paper));
-  return write_figures(made, flags.file);
+  return paint_figures(made, flags.file);
+}
+
+/// With the snippet that places them.
+Result<PaintedFigures> paint_one(PictureFlags flags) {
+  RINGSIDE_TRY(auto painted, paint_asked(flags));
+  std::vector<PlacedFigure> placed;
+  for (const WrittenFigure& w : painted.figures) placed.push_back({w.file, w.caption, w.alt, "", ""});
+  RINGSIDE_OK(add_snippet(painted, placed, flags.file));
+  return painted;
 }
 
 void declare(FlagSet& accept, PictureFlags& flags);
 
 /// A line of a recipe file, with what the command line says for all of them.
-Result<std::vector<WrittenFigure>> write_listed(const ListedFigure& listed, const FileFlags& all) {
+Result<PaintedFigures> paint_listed(const ListedFigure& listed, const FileFlags& all) {
   PictureFlags flags;
   FlagSet accept;
   declare(accept, flags);
@@ -91,7 +103,7 @@ Result<std::vector<WrittenFigure>> write_listed(const ListedFigure& listed, cons
     if (!given->empty()) *own = *given;
   flags.file.dark = flags.file.dark || all.dark;
   flags.file.outline_text = flags.file.outline_text || all.outline_text;
-  return write_one(std::move(flags));
+  return paint_one(std::move(flags));
 }
 
 /// What is wrong with a figure of a list, and where that is written.
@@ -100,25 +112,28 @@ Error at_line(const std::string& where, Error error) {
   return error;
 }
 
-Result<std::vector<WrittenFigure>> write_list(const std::string& file, const FileFlags& flags) {
+/// What is wrong with the last line leaves no half of a list behind: all are painted before any is written.
+Result<PaintedFigures> paint_list(const std::string& file, const FileFlags& flags) {
   if (!names_folder(flags.file)) return fail("-o", flags.file, "a folder for the figures of a list");
   RINGSIDE_TRY(const auto list, read_figure_list(file));
-  std::vector<WrittenFigure> written;
+  PaintedFigures all;
   std::vector<PlacedFigure> placed;
+  std::set<std::string> names;
   for (const ListedFigure& listed : list) {
-    auto some = write_listed(listed, flags);
+    auto some = paint_listed(listed, flags);
     if (!some) return Failure(at_line(listed.where, std::move(some.error())));
-    for (WrittenFigure& w : *some) {
-      placed.push_back({w.file, w.caption, w.alt, listed.heading, "ringside figure " + listed.typed});
-      written.push_back(std::move(w));
+    for (auto& [path, bytes] : some->files) {
+      if (!names.insert(path).second) return fail(listed.where, path, "a name that no line above has");
+      all.files.emplace_back(path, std::move(bytes));
     }
+    for (WrittenFigure& w : some->figures) {
+      placed.push_back({w.file, w.caption, w.alt, listed.heading, "ringside figure " + listed.typed});
+      all.figures.push_back(std::move(w));
+    }
+    std::ranges::move(some->said, std::back_inserter(all.said));
   }
-  if (!flags.snippet.empty()) {
-    RINGSIDE_TRY(const auto paper, paper_of(flags));
-    RINGSIDE_TRY(const auto text, snippet_of(flags.snippet, placed, paper, flags.force));
-    RINGSIDE_OK(write_file(flags.snippet, {text.constData(), static_cast<std::size_t>(text.size())}));
-  }
-  return written;
+  RINGSIDE_OK(add_snippet(all, placed, flags));
+  return all;
 }
 
 /// What a list is written into need not end in a slash: only what is called like a picture is none.
@@ -131,18 +146,22 @@ Result<Outcome> answer_figure(PictureFlags flags, bool json) {
   const auto& words = flags.figure.words;
   const bool listed = flags.all || (words.size() == 1 && is_figure_list(words.front()));
   if (listed && may_become_folder(flags.file.file)) flags.file.file += '/';
+  FolderMade folder;  // a snippet may lie in it, too
+  RINGSIDE_OK(folder.make(flags.file.file));
   RINGSIDE_OK(check_files(flags.file));
   const Painting painting;
   if (flags.all && !words.empty()) return fail("argument", words.front(), "nothing beside --all");
-  const auto written = listed ? write_list(flags.all ? "" : words.front(), flags.file) : write_one(flags);
-  if (!written) return Failure(written.error());
+  const auto painted = listed ? paint_list(flags.all ? "" : words.front(), flags.file) : paint_one(flags);
+  if (!painted) return Failure(painted.error());
+  RINGSIDE_OK(write_painted(*painted));
+  const std::vector<WrittenFigure>& written = painted->figures;
   if (json) {
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
-    for (const WrittenFigure& w : *written) all.push_back(json_of(w));
+    for (const WrittenFigure& w : written) all.push_back(json_of(w));
     return Outcome{json_text(all.size() == 1 ? all[0] : all)};
   }
   std::string text;
-  for (const WrittenFigure& w : *written) text += fmt::format("{}: {}\n", w.file, w.description);
+  for (const WrittenFigure& w : written) text += fmt::format("{}: {}\n", w.file, w.description);
   return Outcome{text};
 }
 

@@ -85,7 +85,11 @@ std::string said_of(const FigureMade& made, const std::string& path, const FileF
 Result<QByteArray> bytes_of(const FigureMade& made, const std::string& path, const FileFlags& flags,
                             const ui::ExportOptions& options) {
   if (const auto format = ui::film_format(path, flags.animate)) {
-    if (!made.film) return fail("file", path, "a still picture: the figure " + made.name + " does not move");
+    if (!made.film)
+      return fail("file", path,
+                  made.recipe.flags.contains("--strip")
+                      ? "a still picture, or no --strip: a strip does not move, the figure does"
+                      : "a still picture: the figure " + made.name + " does not move");
     return ui::film_bytes(*made.film, *format, options);
   }
   RINGSIDE_TRY(const auto format, ui::file_format(path));
@@ -97,18 +101,17 @@ bool holds_rows(const std::string& path) {
   return path.ends_with(".csv") || path.ends_with(".json");
 }
 
-void say_left_out(const std::string& path, const std::optional<ui::Paper>& paper,
-                  const std::vector<std::string>& texts) {
-  if (texts.empty()) return;
-  if (holds_rows(path)) return fmt::print(stderr, "ringside: {}: {}\n", path, texts.front());
-  if (!paper) return;
+/// Empty where nothing is.
+std::string said_left_out(const std::string& path, const std::optional<ui::Paper>& paper,
+                          const std::vector<std::string>& texts) {
+  if (texts.empty()) return {};
+  if (holds_rows(path)) return path + ": " + texts.front();
+  if (!paper) return {};
   std::vector<QString> labels;
   for (const std::string& text : texts) labels.push_back(QString::fromStdString(text));
-  fmt::print(stderr,
-             "ringside: {}: {} label{} no room at {:g} mm and 7 pt and {} left out, details first, then the smallest: "
-             "{}\n",
-             path, texts.size(), texts.size() == 1 ? " has" : "s have", paper->width_mm,
-             texts.size() == 1 ? "is" : "are", ui::named_labels(labels).toStdString());
+  return fmt::format("{}: {} label{} no room at {:g} mm and 7 pt and {} left out, details first, then the smallest: {}",
+                     path, texts.size(), texts.size() == 1 ? " has" : "s have", paper->width_mm,
+                     texts.size() == 1 ? "is" : "are", ui::named_labels(labels).toStdString());
 }
 
 }  // namespace
@@ -158,25 +161,36 @@ void take_recipe(FileFlags& flags, const ui::Recipe& recipe) {
   flags.animate = flags.animate || (recipe.flags.contains("--animate") && flags.file.ends_with(".svg"));
 }
 
+Result<bool> FolderMade::make(const std::string& file) {
+  if (!names_folder(file) || file.empty() || fs::is_directory(file)) return true;
+  for (fs::path at = file; !at.empty() && !fs::exists(at) && at != at.parent_path(); at = at.parent_path())
+    if (at.has_filename()) made_.push_back(at);
+  std::error_code error;
+  if (!fs::create_directories(file, error) && error)
+    return fail("folder", file, fmt::format("a folder that can be made ({})", error.message()));
+  return true;
+}
+
+FolderMade::~FolderMade() {
+  std::error_code held;  // what has something in it stays
+  for (const fs::path& at : made_) fs::remove(at, held);
+}
+
 Result<bool> check_files(const FileFlags& flags) {
-  if (names_folder(flags.file) && !flags.file.empty() && !fs::is_directory(flags.file)) {
-    std::error_code error;
-    if (!fs::create_directories(flags.file, error) && error)
-      return fail("folder", flags.file, fmt::format("a folder that can be made ({})", error.message()));
-  }
   if (!flags.snippet.empty()) {  // it may lie in that folder
     RINGSIDE_OK(check_snippet(flags.snippet));
     RINGSIDE_OK(check_writable(flags.snippet));
   }
   if (names_folder(flags.file)) {
-    return flags.as.empty()
-               ? Result<bool>(true)
-               : ui::file_format("." + flags.as).map([](ui::FileFormat) { return true; }).map_error([&](Error) {
-                   return Error{"--as", flags.as, "svg, pdf, png, tex, csv, json"};
-                 });
+    if (flags.as.empty()) return true;
+    if (!ui::file_format("." + flags.as)) return fail("--as", flags.as, "svg, pdf, png, tex, csv, json");
+    return flags.snippet.empty() ? Result<bool>(true) : check_placed(flags.snippet, "*." + flags.as);
   }
   if (!flags.as.empty()) return fail("flag", "--as beside -o " + flags.file, "-o with a folder, or the ending alone");
-  if (!ui::film_format(flags.file, false)) RINGSIDE_OK(ui::file_format(flags.file));
+  if (!ui::film_format(flags.file, false) && !ui::file_format(flags.file))
+    return fail("file", flags.file,
+                "a name that ends in .svg, .pdf, .png, .tex, .csv or .json, or of what moves .gif, .apng or .mp4");
+  if (!flags.snippet.empty()) RINGSIDE_OK(check_placed(flags.snippet, flags.file));
   return check_writable(flags.file);
 }
 
@@ -185,10 +199,9 @@ Result<std::optional<ui::Paper>> paper_of(const FileFlags& flags) {
   return ui::parse_paper(flags.width).map([](const ui::Paper& paper) { return std::optional<ui::Paper>(paper); });
 }
 
-Result<std::vector<WrittenFigure>> write_figures(const std::vector<FigureMade>& figures, const FileFlags& flags) {
+Result<PaintedFigures> paint_figures(const std::vector<FigureMade>& figures, const FileFlags& flags) {
   RINGSIDE_TRY(ui::ExportOptions options, export_options(flags));
-  std::vector<WrittenFigure> written;
-  std::vector<std::pair<std::string, QByteArray>> files;
+  PaintedFigures painted;
   for (const FigureMade& made : figures) {
     const std::string path = path_of(flags, made);
     options.recipe = recipe_text(flags, made.recipe);
@@ -204,27 +217,38 @@ Result<std::vector<WrittenFigure>> write_figures(const std::vector<FigureMade>& 
     } else {
       for (const QString& text : ui::left_out(*made.figure, options)) one.left_out.push_back(text.toStdString());
     }
-    written.push_back(std::move(one));
-    files.emplace_back(path, std::move(bytes));
+    if (const auto size = static_cast<double>(bytes.size());
+        flags.animate && path.ends_with(".svg") && size > kLargeAnimation)
+      painted.said.push_back(fmt::format(
+          "{}: {:.1f} MB, which browsers take long to open; .mp4 and ringside share are smaller", path, size / 1e6));
+    if (!made.warning.empty()) painted.said.push_back(made.warning);
+    if (auto text = said_left_out(path, options.paper, one.left_out); !text.empty())
+      painted.said.push_back(std::move(text));
+    painted.figures.push_back(std::move(one));
+    painted.files.emplace_back(path, std::move(bytes));
   }
-  if (!flags.snippet.empty()) {
-    std::vector<PlacedFigure> placed;
-    for (const WrittenFigure& w : written) placed.push_back({w.file, w.caption, w.alt, "", ""});
-    RINGSIDE_TRY(auto text, snippet_of(flags.snippet, placed, options.paper, flags.force));
-    files.emplace_back(flags.snippet, std::move(text));
-  }
-  for (const auto& [path, bytes] : files)
+  return painted;
+}
+
+Result<bool> add_snippet(PaintedFigures& painted, const std::vector<PlacedFigure>& placed, const FileFlags& flags) {
+  if (flags.snippet.empty()) return true;
+  RINGSIDE_TRY(const auto paper, paper_of(flags));
+  RINGSIDE_TRY(auto text, snippet_of(flags.snippet, placed, paper, flags.force));
+  painted.files.emplace_back(flags.snippet, std::move(text));
+  return true;
+}
+
+Result<bool> write_painted(const PaintedFigures& painted) {
+  for (const auto& [path, bytes] : painted.files)
     RINGSIDE_OK(write_file(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())}));
-  for (std::size_t i = 0; i < figures.size(); ++i) {
-    if (const double size = static_cast<double>(files[i].second.size());
-        flags.animate && written[i].file.ends_with(".svg") && size > kLargeAnimation)
-      fmt::print(stderr,
-                 "ringside: {}: {:.1f} MB, which browsers take long to open; .mp4 and ringside share are smaller\n",
-                 written[i].file, size / 1e6);
-    if (!figures[i].warning.empty()) fmt::print(stderr, "ringside: {}\n", figures[i].warning);
-    say_left_out(written[i].file, options.paper, written[i].left_out);
-  }
-  return written;
+  for (const std::string& line : painted.said) fmt::print(stderr, "ringside: {}\n", line);
+  return true;
+}
+
+Result<std::vector<WrittenFigure>> write_figures(const std::vector<FigureMade>& figures, const FileFlags& flags) {
+  RINGSIDE_TRY(auto painted, paint_figures(figures, flags));
+  RINGSIDE_OK(write_painted(painted));
+  return std::move(painted.figures);
 }
 
 }  // namespace ringside

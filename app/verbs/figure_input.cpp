@@ -93,7 +93,9 @@ Result<Scene> scene_of(const FigureFlags& flags, const ui::ViewKind& kind, const
 
 /// Refuses the own flags of another figure.
 Result<bool> figure_s_own(const FigureFlags& flags, const ui::ViewKind& kind, const std::string& name) {
-  for (const std::string& flag : own_flags(flags)) {
+  std::vector<std::string> own = own_flags(flags);
+  if (!flags.measured.empty()) own.emplace_back("--measured");
+  for (const std::string& flag : own) {
     if (kind.takes(flag)) continue;
     std::vector<std::string> takers;
     for (const ui::ViewKind& other : ui::views())
@@ -241,6 +243,7 @@ Result<CaseFigure> read_case_figure(const FigureFlags& flags, const ui::ViewKind
   } else if (flags.recipe && flags.recipe->measured) {
     input.measured = std::make_shared<const Measurement>(*flags.recipe->measured);
   }
+  input.recorded = true;  // of this process is none
   return CaseFigure{&kind, name, scene, ui::drawn_by(kind, input), warning};
 }
 

@@ -15,6 +15,7 @@
 #include "core/lab_scene.h"
 #include "core/tuning.h"
 #include "ui/charts/performance_figure.h"
+#include "ui/charts/performance_rows.h"
 #include "ui/figures/blocking.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/survey.h"
@@ -162,7 +163,8 @@ Result<FigureMade> moment_of(const FigureFlags& flags, const CaseFigure& asked, 
   made.small_parameters = small_parameters_text(asked.input.answer->question);
   if (chart && asked.input.measured && !chart->data().origin)
     made.warning =
-        fmt::format("measured {}: no row fits this case: {}", flags.measured, ui::case_text(*asked.input.answer));
+        fmt::format("measured {}: no row fits this case: {} ({})", flags.measured, ui::case_text(*asked.input.answer),
+                    ui::why_no_row(*asked.input.measured, asked.input.answer->question));
   return made;
 }
 

@@ -1,8 +1,13 @@
 #include "app/verbs/figure_snippet.h"
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <filesystem>
+#include <string_view>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/flags/output_file.h"
 #include "core/base/file.h"
@@ -15,17 +20,25 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// As LaTeX takes it in: a picture that is TikZ is text, and pdflatex reads no SVG.
+/// Endings of what a text of either kind can place: no LaTeX engine reads moving pictures, no Markdown TikZ.
+constexpr std::array<std::string_view, 4> kInLatex{".pdf", ".png", ".tex", ".svg"};
+constexpr std::array<std::string_view, 6> kInMarkdown{".svg", ".png", ".pdf", ".gif", ".apng", ".mp4"};
+
+/// With its alternative text where the document loads accsupp, which needs hyperref for these words.
+std::string spoken(const std::string& alt, const std::string& drawing) {
+  return fmt::format(
+      "\\ifdefined\\BeginAccSupp\\ifdefined\\pdfstringdef\\BeginAccSupp{{method=pdfstringdef,unicode,Alt={{{}}}}}"
+      "\\fi\\fi\n  {}%\n  \\ifdefined\\EndAccSupp\\ifdefined\\pdfstringdef\\EndAccSupp{{}}\\fi\\fi",
+      tex_text(alt), drawing);
+}
+
+/// As LaTeX takes it in: a picture that is TikZ is text, and pdflatex reads no SVG. \includesvg has no key alt.
 std::string taken_in(const PlacedFigure& figure, const std::string& file, const std::optional<ui::Paper>& paper) {
-  if (file.ends_with(".tex"))  // what a drawing shows accsupp tells, which needs hyperref for these words
-    return fmt::format(
-        "\\ifdefined\\BeginAccSupp\\ifdefined\\pdfstringdef\\BeginAccSupp{{method=pdfstringdef,unicode,Alt={{{}}}}}"
-        "\\fi\\fi\n  \\input{{{}}}%\n  \\ifdefined\\EndAccSupp\\ifdefined\\pdfstringdef\\EndAccSupp{{}}\\fi\\fi",
-        tex_text(figure.alt), file);
+  if (file.ends_with(".tex")) return spoken(figure.alt, fmt::format("\\input{{{}}}", file));
   const std::string width = paper ? fmt::format("width={:g}mm", paper->width_mm) : "width=\\linewidth";
-  const bool vector = file.ends_with(".svg");
-  return fmt::format("\\include{}[{},alt={{{}}}]{{{}}}", vector ? "svg" : "graphics", width, tex_text(figure.alt),
-                     vector ? file.substr(0, file.size() - 4) : file);
+  if (file.ends_with(".svg"))
+    return spoken(figure.alt, fmt::format("\\includesvg[{}]{{{}}}", width, file.substr(0, file.size() - 4)));
+  return fmt::format("\\includegraphics[{},alt={{{}}}]{{{}}}", width, tex_text(figure.alt), file);
 }
 
 /// Wider than a column it floats over both.
@@ -86,11 +99,24 @@ Result<bool> check_snippet(const std::string& file) {
   return fail("snippet", file, "a name that ends in .tex or .md");
 }
 
+Result<bool> check_placed(const std::string& snippet, const std::string& picture) {
+  std::string ending = fs::path(picture).extension().string();
+  for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const auto check = [&](const char* kind, const auto& known) -> Result<bool> {
+    if (std::ranges::find(known, ending) != known.end()) return true;
+    return fail("picture for " + snippet, picture, fmt::format("what {} can place: {}", kind, fmt::join(known, ", ")));
+  };
+  return snippet.ends_with(".md") ? check("Markdown", kInMarkdown) : check("LaTeX", kInLatex);
+}
+
 Result<QByteArray> snippet_of(const std::string& file, const std::vector<PlacedFigure>& figures,
                               const std::optional<ui::Paper>& paper, bool force) {
   std::vector<std::string> files;
   const fs::path folder = fs::absolute(file).parent_path();
-  for (const PlacedFigure& f : figures) files.push_back(fs::absolute(f.file).lexically_relative(folder).string());
+  for (const PlacedFigure& f : figures) {
+    RINGSIDE_OK(check_placed(file, f.file));
+    files.push_back(fs::absolute(f.file).lexically_relative(folder).string());
+  }
   const bool md = file.ends_with(".md");
   std::string subject = "snippet";
   for (const std::string& name : files) subject += " " + name;

@@ -20,9 +20,11 @@ struct PlacedFigure {
 
 /// Only .tex and .md files.
 Result<bool> check_snippet(const std::string& file);
+/// Whether a text of the snippet's kind can place the picture; the error names the endings that it can.
+Result<bool> check_placed(const std::string& snippet, const std::string& picture);
 /// A figure environment or an image with its caption, of a list one after the other; of several steps in LaTeX one
-/// frame that shows one after the other in the same place. Files are named as seen from the snippet's folder. A file
-/// that somebody wrote or changed stays unless `force`.
+/// frame that shows one after the other in the same place. Files are named as seen from the snippet's folder. Errors:
+/// check_placed(), and a file that somebody wrote or changed, which stays unless `force`.
 Result<QByteArray> snippet_of(const std::string& file, const std::vector<PlacedFigure>& figures,
                               const std::optional<ui::Paper>& paper, bool force);
 

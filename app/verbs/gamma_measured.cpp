@@ -11,6 +11,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/cost/price.h"
+#include "core/measure/measured_text.h"
 #include "ui/charts/gamma_figure.h"
 
 namespace ringside {
@@ -118,6 +119,7 @@ nlohmann::ordered_json json_of(const MeasuredCurve& curve) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const MeasuredPoint& p : curve.points) {
     const MeasuredGamma& g = *p.row.gamma;
+    const auto hidden = g.hidden();
     rows.push_back({{"workers", p.row.ranks},
                     {"local_batch", g.local_batch},
                     {"parameters", g.parameters},
@@ -129,7 +131,7 @@ nlohmann::ordered_json json_of(const MeasuredCurve& curve) {
                     {"gamma", g.gamma()},
                     {"serial_s", g.serial_s},
                     {"overlapped_s", g.overlapped_s},
-                    {"hidden", g.hidden()},
+                    {"hidden", hidden ? nlohmann::ordered_json(*hidden) : nlohmann::ordered_json(nullptr)},
                     {"flops", g.flops()},
                     {"alpha_s", p.row.model.alpha_s},
                     {"beta_s_per_byte", p.row.model.beta_s_per_byte},
@@ -146,12 +148,14 @@ std::string text_of(const MeasuredCurve& curve) {
   Table table;
   table.column("K").column("b").column("compute").column("all-reduce").column("gamma, measured").column("by formula");
   table.column("one after the other").column("overlapped").column("hidden");
+  bool unresolved = false;
   for (const MeasuredPoint& p : curve.points) {
     const MeasuredGamma& g = *p.row.gamma;
     table.row({std::to_string(p.row.ranks), format_number(g.local_batch), format_seconds(Seconds(g.compute_s)),
                format_seconds(Seconds(g.comm_s)), format_significant(g.gamma(), 3),
                format_significant(p.predicted.gamma, 3), format_seconds(Seconds(g.serial_s)),
-               format_seconds(Seconds(g.overlapped_s)), fmt::format("{:.0f}%", 100 * g.hidden())});
+               format_seconds(Seconds(g.overlapped_s)), format_hidden(g.hidden())});
+    unresolved = unresolved || !g.hidden();
   }
   const Environment& e = curve.environment;
   std::vector<std::string> notes;  // what several say is said once, by all of them
@@ -166,7 +170,7 @@ std::string text_of(const MeasuredCurve& curve) {
   return fmt::format(
              "Measured: a layer of {} float32 parameters multiplied by {}, its gradient summed by {}, backend {}\n\n",
              format_number(first.gamma->parameters), first.gamma->library, first.algorithm, first.backend) +
-         table.text() +
+         table.text() + (unresolved ? std::string("\n") + kHiddenUnresolved : "") +
          fmt::format(
              "\nOn {} ({}, {} cores{}), {}. The formula takes R = {:.3g} GFLOP/s from the products of the first "
              "row{},\n"

@@ -61,7 +61,7 @@ json to_json(const Calibration& c) {
 }
 
 std::optional<std::string> trouble_with(const Calibration& c) {
-  constexpr double kMostDisturbed = 0.25, kMostResidual = 0.75;
+  constexpr double kMostResidual = 0.75;
   const auto bad = count_disturbed(c.patterns);
   if (static_cast<double>(bad) > kMostDisturbed * static_cast<double>(c.patterns.size()))
     return fmt::format("{} of {} steps were disturbed", bad, c.patterns.size());

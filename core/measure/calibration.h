@@ -38,6 +38,8 @@ struct Calibration {
   Model model() const;
 };
 
+/// Above this share of disturbed steps a calibration is not kept.
+inline constexpr double kMostDisturbed = 0.25;
 /// Why it would mislead whoever predicts with it ("9 of 30 steps were disturbed"); nothing where it holds.
 std::optional<std::string> trouble_with(const Calibration& c);
 

@@ -103,7 +103,8 @@ std::vector<std::string> limits(const Measurement& m) {
   }
   if (!bad.empty())
     said.push_back(
-        fmt::format("Disturbed, so that the median says little (half its interval is above a quarter of it): {}.",
+        fmt::format("Disturbed, so that the median says little (half its interval is above a quarter of it, or it is "
+                    "above ten times the least sample): {}.",
                     join(bad, "; ")));
   if (imposed)
     said.emplace_back(

@@ -57,7 +57,11 @@ void summarise(MeasurementRow& row) {
   if (!take_median(row.samples_s, row.median_s, row.ci95_lo_s, row.ci95_hi_s))
     row.notes.push_back(
         fmt::format("{}{} sample{}: the interval is their range, not 95 %", kFew, count, count == 1 ? "" : "s"));
-  if (disturbed(row))
+  if (far_above_least(row))  // without its numbers: rows that say the same are told together
+    row.notes.push_back(std::string(kDisturbed) +
+                        "the median is more than ten times the least sample; measure again on "
+                        "a quieter machine, with a core for every rank");
+  else if (disturbed(row))
     row.notes.push_back(fmt::format(
         "{}the median is known to {:.0f}% only; measure again on a quieter machine or with a larger --budget",
         kDisturbed, 50 * (row.ci95_hi_s - row.ci95_lo_s) / row.median_s));

@@ -38,4 +38,8 @@ std::string format_deviation(double share) {
   return percent == 0 ? "0%" : fmt::format("{:+.0f}%", percent);
 }
 
+std::string format_hidden(std::optional<double> share) {
+  return share ? fmt::format("{:.0f}%", 100 * *share) : "-";
+}
+
 }  // namespace ringside

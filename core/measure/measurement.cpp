@@ -1,6 +1,7 @@
 #include "core/measure/measurement.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/base/json_fields.h"
@@ -33,9 +34,18 @@ void read(RecordReader& r, Environment& e) {
 
 }  // namespace
 
-double MeasuredGamma::hidden() const {
-  const double shorter = std::min(compute_s, comm_s);
-  return shorter > 0 ? std::clamp((compute_s + comm_s - overlapped_s) / shorter, -1.0, 1.0) : 0;
+bool MeasuredGamma::fits() const {
+  constexpr double kNoise = 0.1;
+  return serial_s >= (1 - kNoise) * (compute_s + comm_s) && overlapped_s <= (1 + kNoise) * serial_s;
+}
+
+std::optional<double> MeasuredGamma::hidden() const {
+  constexpr double kKnown = 0.05, kHalf = 0.5;  // the first is where a run stops, see Job::precision
+  const double sum = compute_s + comm_s, shorter = std::min(compute_s, comm_s), longer = sum - shorter;
+  const bool resolved = fits() && shorter > kKnown * sum && std::abs(serial_s - sum) <= kHalf * shorter &&
+                        overlapped_s >= longer - kHalf * shorter;
+  if (!resolved) return std::nullopt;
+  return std::clamp((sum - overlapped_s) / shorter, -1.0, 1.0);
 }
 
 json to_json(const Environment& e) {
@@ -59,12 +69,18 @@ json to_json(const Environment& e) {
 namespace {
 
 json gamma_json(const MeasuredGamma& g) {
-  return {{"library", g.library},         {"parameters", g.parameters},
-          {"local_batch", g.local_batch}, {"flop", g.flop},
-          {"compute_s", g.compute_s},     {"comm_s", g.comm_s},
-          {"serial_s", g.serial_s},       {"overlapped_s", g.overlapped_s},
-          {"gamma", g.gamma()},           {"flops", g.flops()},
-          {"hidden", g.hidden()}};
+  const auto hidden = g.hidden();
+  return {{"library", g.library},
+          {"parameters", g.parameters},
+          {"local_batch", g.local_batch},
+          {"flop", g.flop},
+          {"compute_s", g.compute_s},
+          {"comm_s", g.comm_s},
+          {"serial_s", g.serial_s},
+          {"overlapped_s", g.overlapped_s},
+          {"gamma", g.gamma()},
+          {"flops", g.flops()},
+          {"hidden", hidden ? json(*hidden) : json(nullptr)}};
 }
 
 json to_json(const std::vector<LibraryRun>& libraries) {

@@ -42,8 +42,13 @@ struct MeasuredGamma {
 
   double gamma() const { return comm_s / compute_s; }
   double flops() const { return flop / compute_s; }  ///< FLOP/s of a rank
+  /// Whether both, one after the other and at once, fit what each took alone: a part takes no more than the whole, but
+  /// for a tenth.
+  bool fits() const;
   /// Share of the shorter that overlapping hides: 1 all, 0 none, below 0 they slow each other down; cut off at 1, -1.
-  double hidden() const;
+  /// Nothing where the clock does not resolve it: where they do not fit, the shorter is less than the 5 % to which
+  /// medians are known, or one after the other differs from their sum by more than half of the shorter.
+  std::optional<double> hidden() const;
 };
 
 /// A library's way of doing the same, measured in the same run.

@@ -1,6 +1,8 @@
 #include "core/measure/recorded.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -47,8 +49,47 @@ std::string provenance(const Environment& e) {
   return text;
 }
 
+std::string devices_text(const Environment& e) {
+  std::vector<std::string> devices;
+  for (const RankPlace& place : e.where) {
+    const auto number = place.device.find(": ");  // "GPU 1: NVIDIA H100"
+    if (number == std::string::npos) continue;
+    const std::string device = place.device.substr(number + 2);
+    if (std::find(devices.begin(), devices.end(), device) == devices.end()) devices.push_back(device);
+  }
+  return devices.empty() ? e.cpu : join(devices, " and ");
+}
+
+std::string recorded_where(const Environment& e) {
+  std::set<std::string> hosts;
+  for (const RankPlace& place : e.where) hosts.insert(place.host);
+  const std::string host = hosts.size() > 1 ? fmt::format("{} hosts", hosts.size()) : e.host;
+  std::vector<std::string> parts;
+  if (!host.empty()) parts.push_back("on " + host);
+  if (const std::string on = devices_text(e); !on.empty()) parts.push_back(on);
+  if (!e.date.empty()) parts.push_back(e.date.substr(0, e.date.find('T')));
+  return join(parts, ", ");
+}
+
+std::vector<std::string> notes_of(const std::vector<const MeasurementRow*>& rows) {
+  std::map<std::string, std::vector<std::string>> where;
+  for (const MeasurementRow* row : rows)
+    for (const std::string& note : row->notes)
+      where[note].push_back(row->algorithm + " " + format_bytes(Bytes(static_cast<double>(row->bytes))));
+  std::vector<std::string> notes;
+  for (const auto& [note, of] : where)
+    notes.push_back(of.size() == rows.size() ? note : fmt::format("{} ({})", note, join(of)));
+  return notes;
+}
+
+bool far_above_least(const MeasurementRow& row) {
+  const double shortest = least(row);
+  return shortest > 0 && row.median_s > kDisturbedTimes * shortest;
+}
+
 bool disturbed(const MeasurementRow& row) {
-  return row.median_s > 0 && (row.ci95_hi_s - row.ci95_lo_s) / 2 > kDisturbedShare * row.median_s;
+  return row.median_s > 0 &&
+         ((row.ci95_hi_s - row.ci95_lo_s) / 2 > kDisturbedShare * row.median_s || far_above_least(row));
 }
 
 double least(const MeasurementRow& row) {

@@ -24,9 +24,20 @@ bool is_bundle(const nlohmann::json& j);
 /// "recorded 2026-11-24T01:02:03Z on node7 (EPYC 9354), Ringside 0.1.0, Open MPI 4.1.4", as far as it is known.
 std::string provenance(const Environment& e);
 
+/// "NVIDIA H200": the GPUs of its ranks, each once; else the processor.
+std::string devices_text(const Environment& e);
+/// Where and on which day, "on vm, NVIDIA H200, 2026-11-27"; "on 4 hosts, ..". Empty where nothing is known.
+std::string recorded_where(const Environment& e);
+
+/// Each note of the rows once, with the rows that it is of, unless it is of all: "only 1 sample: .. (ring 64 MiB)".
+std::vector<std::string> notes_of(const std::vector<const MeasurementRow*>& rows);
+
 /// Half an interval above this share of the median: five times what a run stops at.
 inline constexpr double kDisturbedShare = 0.25;
-/// Whether the run was disturbed so much that its median says little.
+/// A median above so many least samples: five times the most that other recorded rows show (docs/measuring.md).
+inline constexpr double kDisturbedTimes = 10;
+bool far_above_least(const MeasurementRow& row);
+/// Whether the run was disturbed so much that its median says little: one of the two.
 bool disturbed(const MeasurementRow& row);
 
 /// The least sample; 0 where there is none.

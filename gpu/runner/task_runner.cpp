@@ -178,8 +178,7 @@ void TaskRunner::time_gamma(const Case& c, ProgramTimer& timer, double budget_s,
   g.comm_s = seconds(collective);
   g.serial_s = seconds([&] { products(), collective(); });
   g.overlapped_s = seconds([&] { (*compute)->begin(), collective(), (*compute)->wait(); });
-  constexpr double kNoise = 0.1;  // a part takes no more than the whole, but for so much
-  if (g.serial_s < (1 - kNoise) * (g.compute_s + g.comm_s) || g.overlapped_s > (1 + kNoise) * g.serial_s)
+  if (!g.fits())
     row.notes.emplace_back(
         "gamma disturbed: products and collective one after the other, or both at once, do not fit what each took "
         "alone; "

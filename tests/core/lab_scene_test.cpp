@@ -23,7 +23,7 @@ constexpr const char* kOneOfEach[] = {
     "groups K=8 members=0,2,4,6",
     "drift K=4 missed=2 distance=1 steps=100",
     "gamma K=4,16,64 b=512",
-    "tiers n=4KiB",
+    "tiers n=4KiB hide=crossovers",
     "trace K=64 b=8",
     "tensors model=resnet-50 cap=25MiB",
     "rounding values=1,1,256,1 type=bf16 algorithms=naive,ring",

@@ -87,5 +87,32 @@ TEST(Beside, a_recalled_question_brings_its_picture) {
   EXPECT_EQ(page.scenes[*scene].lab.substr(0, 5), "step ");
 }
 
+// 4.9's last page shows who sits where.
+TEST(Beside, a_recalled_question_brings_the_view_of_its_page) {
+  const auto stage = [](const std::string& own) {
+    const auto lesson = parse_lesson(kHead + "# P\n" + own + "\n@recall 4.9 hops-again\n", "t.md");
+    return show_page(*lesson, 0).value().stage;
+  };
+  EXPECT_EQ(stage(""), "topology");
+  EXPECT_EQ(stage("stage: race\n"), "race") << "the page's own comes first";
+}
+
+// "Everyone to everyone": its second question asks about messages that the end of the first one's run has no more.
+TEST(Beside, an_answer_s_run_stops_at_the_moment_that_is_asked_next) {
+  const Page page = show_page(load_lesson("1").value(), 4).value();
+  std::vector<Standing> questions;
+  for (const Block& block : page.blocks)
+    if (const auto* q = std::get_if<Question>(&block)) questions.push_back({q, false});
+  ASSERT_EQ(questions[1].question->id, "for-rank-two");
+  questions[0].done = true;
+  const std::size_t end = *questions[0].question->show;
+  EXPECT_EQ(page.scenes[end].cursor, (CursorPosition{1, 0}));
+  const std::size_t until = scene_until(page, questions, end);
+  EXPECT_EQ(page.scenes[until].cursor, (CursorPosition{0, 0.5}));
+  EXPECT_EQ(scene_at_first(page, questions), until) << "and there it comes back";
+  questions[1].done = true;
+  EXPECT_EQ(scene_until(page, questions, *questions[1].question->show), *questions[1].question->show);
+}
+
 }  // namespace
 }  // namespace ringside

@@ -244,7 +244,7 @@ void CasePanel::show_parameters(const Case& c) {
 }
 
 void CasePanel::show_answer() {
-  times_->show_times(results_.answer().get(), results_.measured().get(), results_.library().get());
+  times_->show_times(results_.answer().get(), results_.measured().get(), results_.library().get(), results_.recorded());
   verdict_->show_verdict(results_.answer().get(), results_.proving(), results_.unproved(), results_.proved_by());
 }
 

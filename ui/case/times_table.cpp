@@ -123,7 +123,8 @@ void TimesTable::show_library(const Answer& answer, const LibraryCurve* curve) {
   present(library_, seconds(t->best()), tip);
 }
 
-void TimesTable::show_times(const Answer* answer, const Measurement* measured, const LibraryCurve* library) {
+void TimesTable::show_times(const Answer* answer, const Measurement* measured, const LibraryCurve* library,
+                            bool recorded) {
   const QString none = tr("does not apply");
   if (answer == nullptr) {
     for (Text* t : {formula_, price_, simulation_, measured_}) absent(t, {}, {});
@@ -166,7 +167,7 @@ void TimesTable::show_times(const Answer* answer, const Measurement* measured, c
     return;
   }
   const bool emulated = backend_of(row->backend).imposes;
-  origin_->set_origin(emulated ? Origin::emulated : Origin::measured);
+  origin_->set_origin(emulated ? Origin::emulated : recorded ? Origin::recorded : Origin::measured);
   const QString slowed = emulated && row->time_scale > 1
                              ? tr("Wall clock %1, slowed %2 times on purpose so that this machine's noise drowns")
                                    .arg(qt(format_seconds(Seconds(row->median_s))))

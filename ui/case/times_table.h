@@ -19,7 +19,8 @@ class TimesTable : public QWidget {
  public:
   explicit TimesTable(QWidget* parent = nullptr);
   /// Any may be null. What was measured, or a library takes, at another size is not this case's.
-  void show_times(const Answer* answer, const Measurement* measured = nullptr, const LibraryCurve* library = nullptr);
+  void show_times(const Answer* answer, const Measurement* measured = nullptr, const LibraryCurve* library = nullptr,
+                  bool recorded = false);
 
  private:
   void show_library(const Answer& answer, const LibraryCurve* curve);

@@ -13,7 +13,6 @@
 #include <QtCharts/QLegend>
 #include <QtCharts/QLineSeries>
 #include <QtCharts/QLogValueAxis>
-#include <QtCharts/QScatterSeries>
 #include <QtCharts/QValueAxis>
 
 #include "ui/charts/pgf_axis.h"
@@ -158,26 +157,6 @@ int Chart::add_line(const QString& name, const std::vector<QPointF>& values, con
   }
   finish();
   return unusable;
-}
-
-void Chart::add_dots(const QString& name, const Dots& dots, double radius) {
-  const auto discs = [&](const QList<QPointF>& values, double r, const QColor& fill, const QPen& edge) {
-    auto* series = new QScatterSeries;
-    series->setName(name);
-    series->replace(values);
-    add(series);
-    series->setMarkerSize(2 * r);
-    series->setColor(fill);
-    series->setPen(edge);
-  };
-  for (const auto& [look, values] : dots.groups_) {
-    const auto& [colour, hollow] = look;
-    discs(values, radius + 1.5, theme_.panel, Qt::NoPen);
-    if (hollow)
-      discs(values, radius - 0.6, theme_.panel, QPen(QColor(colour), 2.2));
-    else
-      discs(values, radius, QColor(colour), Qt::NoPen);
-  }
 }
 
 void Chart::paint_under(std::function<void(QPainter&)> paint) {

@@ -41,16 +41,31 @@ struct ChartPoint {
   QString series;                    ///< the name that hides it; may be empty
 };
 
-/// Dots of one size, in few series: a series for each colour, and one for those that are hollow.
+enum class DotShape { disc, square, triangle, diamond };
+
+/// What the dots of several kinds in one chart are told apart by.
+struct DotMark {
+  DotShape shape = DotShape::disc;
+  bool hollow = false;
+  friend auto operator<=>(const DotMark&, const DotMark&) = default;
+};
+/// Of the rows of the algorithm with this number: full and empty discs, squares and triangles; after six they repeat.
+DotMark mark_of_rows(std::size_t number);
+/// As add_dots() makes it, for a legend.
+void paint_mark(QPainter& painter, const QPointF& centre, double radius, const QColor& colour, const Theme& theme,
+                DotMark mark);
+
+/// Dots of one size, in few series: a series for each colour and mark.
 class Dots {
  public:
   void add(const QPointF& value, const QColor& colour, bool hollow = false) {
-    groups_[{colour.rgb(), hollow}] << value;
+    add(value, colour, DotMark{DotShape::disc, hollow});
   }
+  void add(const QPointF& value, const QColor& colour, DotMark mark) { groups_[{colour.rgb(), mark}] << value; }
 
  private:
   friend class Chart;
-  std::map<std::pair<QRgb, bool>, QList<QPointF>> groups_;
+  std::map<std::pair<QRgb, DotMark>, QList<QPointF>> groups_;
 };
 
 class Chart : public QChart {

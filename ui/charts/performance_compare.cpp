@@ -186,8 +186,13 @@ void PerformanceFigure::paint_end_name(const Canvas& c, const End& e, int number
                                        double right) const {
   const QColor ink = e.own ? c.theme.accent : e.wins ? c.theme.ink : c.theme.ink2;
   const int weight = e.own || e.wins ? 600 : 400;
+  const auto rows = std::ranges::find(data_.series, e.of->algorithm, &MeasuredSeries::algorithm);
+  if (rows != data_.series.end() && !c.chart.hides(e.of->name))
+    paint_mark(c.painter, at + QPointF(0.4 * c.at.px, -0.36 * c.at.px), 0.3 * c.at.px, ink, c.theme,
+               mark_of_rows(static_cast<std::size_t>(rows - data_.series.begin())));
+  const QPointF name(at.x() + (data_.series.empty() ? 0 : PerformanceLayout::kMark * c.at.px), at.y());
   c.chart.paint_name(c.painter, e.of->name,
-                     number > 0 ? QStringLiteral("%1 %2").arg(number).arg(e.of->name) : e.of->name, at,
+                     number > 0 ? QStringLiteral("%1 %2").arg(number).arg(e.of->name) : e.of->name, name,
                      text_font(c.at.px, weight), ink);
   if (c.at.timed && !c.chart.hides(e.of->name))
     draw_on_baseline(c.painter, {right, at.y()}, seconds_text(value_of(*e.of, static_cast<double>(data_.here))),

@@ -11,6 +11,7 @@
 #include "core/base/text.h"
 #include "core/cost/least_form.h"
 #include "core/measure/backend.h"
+#include "core/measure/recorded.h"
 #include "core/tuning.h"
 #include "ui/charts/fastest.h"
 #include "ui/charts/performance_beside.h"
@@ -227,7 +228,14 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
       for (RowTimes& row : series.rows) complete_model(row, imported ? c.algorithm : series.algorithm, d);
 
   if (!rows.empty())
-    d.origin = options.recorded || imported ? Origin::recorded : host ? Origin::measured : Origin::emulated;
+    d.origin = imported           ? Origin::recorded
+               : !host            ? Origin::emulated
+               : options.recorded ? Origin::recorded
+                                  : Origin::measured;
+  if (!rows.empty() && options.recorded && !imported) {
+    d.recorded_where = qt(recorded_where(measured->environment));
+    if (d.recorded_where.isEmpty()) d.recorded_where = QStringLiteral("from a file");
+  }
   d.about = imported ? about_imported(d, *measured) : about_rows(d, rows);
   d.runs = rows.empty() || imported ? QString() : runs_text(rows);  // a log has means
   d.more = imported ? QString() : more_about_rows(d, rows);

@@ -88,6 +88,7 @@ struct PerformanceData {
   bool fitted = false;                 ///< these are the fit of the machine that the rows were measured on
   bool several_computers = false;      ///< the rows were measured on
   std::optional<Origin> origin;        ///< of the rows: measured, emulated or recorded
+  QString recorded_where;              ///< "on vm, NVIDIA H200, 2026-11-27"; empty: they were measured here
   std::vector<Origin> badges() const;  ///< what stands before the words: that, and recorded
   std::int64_t here = 0;               ///< the case's n
   std::optional<double> here_s;        ///< its line's value there

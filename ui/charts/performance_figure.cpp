@@ -24,6 +24,7 @@ using namespace chart;
 PerformanceFigure::PerformanceFigure(const FigureInput& input, const PerformanceOptions& options) {
   RINGSIDE_CHECK(input.answer != nullptr);
   PerformanceOptions asked = options;
+  asked.recorded = options.recorded || input.recorded;
   asked.compare.insert(asked.compare.end(), input.compare.begin(), input.compare.end());
   if (input.library) asked.library = input.library;
   if (input.simulated) asked.simulated = input.simulated;
@@ -101,7 +102,7 @@ void PerformanceFigure::add_lines(Chart& chart) const {
   }
   Dots crossings;
   for (std::size_t i = 1; i < data_.fastest.size(); ++i)
-    crossings.add({data_.fastest[i].from, crossing_seconds(i)}, chart.theme().ink, true);
+    crossings.add({data_.fastest[i].from, crossing_seconds(i)}, chart.theme().ink, DotMark{DotShape::diamond, false});
   chart.add_dots({}, crossings, kCrossingDot * chart.px());
   const auto n = static_cast<double>(data_.here);
   // A measured dot says more than the line's.
@@ -125,7 +126,9 @@ void PerformanceFigure::add_rows(Chart& chart) const {
       };
       bar(row.least_s, row.largest_s, 1.2);
       if (row.ci95_lo_s) bar(*row.ci95_lo_s, *row.ci95_hi_s, 2.6);
-      medians.add({n, row.median_s}, colour, !row.finished || s > 0);
+      DotMark mark = mark_of_rows(s);
+      mark.hollow = mark.hollow || !row.finished;
+      medians.add({n, row.median_s}, colour, mark);
       chart.points.push_back(
           {{n, row.median_s}, row_text(row) + QStringLiteral(" · ") + word(*data_.origin), row.bytes, name});
     }
@@ -223,8 +226,8 @@ std::string PerformanceFigure::description() const {
     out += fmt::format(" Recorded{}: {}, {} sizes, {}.", series.such ? " on such a machine" : "",
                        series.name.toStdString(), series.run.points.size(), series.run.source());
   for (const FastestRegion& r : data_.fastest)
-    out += fmt::format(" From {} to {} {} is fastest.", size_text(Bytes(r.from)), size_text(Bytes(r.to)),
-                       data_.lines[r.line].algorithm);
+    out += fmt::format(" From {} to {} {} is fastest{}.", size_text(Bytes(r.from)), size_text(Bytes(r.to)),
+                       data_.lines[r.line].algorithm, data_.series.empty() ? "" : " by the model");
   if (turning_) out += " In the race: " + turn_text(*turning_);
   if (data_.crossover && !compares())
     out += fmt::format(" Bandwidth-bound from {} on.", decimal_bytes_label(data_.crossover->n.value).toStdString());

@@ -99,6 +99,7 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
     for (const ModelLine& line : data.lines) at_the_end(line.name);
     for (const LibraryLine& each : data.library)
       if (each.shown(l.large)) at_the_end(each.line.name);
+    if (!data.series.empty()) names += PerformanceLayout::kMark * px;
     if (data.lines.size() > PerformanceLayout::kToldByDash) {
       names += text_box({}, QStringLiteral("88 "), text_font(px, 600)).width();
       l.timed = writing_a_file() && data.here > 0 && !l.wide;

@@ -25,6 +25,7 @@ struct PerformanceLayout {
   int columns = 1;                             ///< of the table
   static constexpr double kRow = 1.35;         ///< of the table and its head, in px
   static constexpr double kLineHeight = 1.45;  ///< of px
+  static constexpr double kMark = 1.1;         ///< in px, before a name at a line's end, where rows are measured
   /// Lines that series_pen() tells apart; where there are more each has a number.
   static constexpr std::size_t kToldByDash = 6;
 };

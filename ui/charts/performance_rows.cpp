@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
+#include "core/base/text.h"
 #include "core/collective/by_way.h"
 #include "core/measure/backend.h"
 #include "core/measure/recorded.h"
@@ -53,11 +56,48 @@ std::vector<const MeasurementRow*> choose_rows(const Measurement& m, const Answe
     const auto imposed = model_of(*row);
     return backend_of(backend).imposes && imposed && !same_model(*imposed, a.prediction.parameters);
   });
-  if (rows.size() < all)
-    d.said << QStringLiteral("%1 measured elsewhere (another case, tier or backend) not shown.")
-                  .arg(all - rows.size() == 1 ? QStringLiteral("1 row")
-                                              : QStringLiteral("%1 rows").arg(all - rows.size()));
+  const auto so_many = [](std::size_t n) {
+    return n == 1 ? QStringLiteral("1 row") : QStringLiteral("%1 rows").arg(n);
+  };
+  std::size_t of_others = 0;
+  QStringList others;
+  for (const MeasurementRow& row : m.rows) {
+    if (!of_question(row, a.question) || of_library(row) || shown.contains(row.algorithm) ||
+        (!backend.empty() && row.backend != backend))
+      continue;
+    ++of_others;
+    if (!others.contains(qt(row.algorithm))) others << qt(row.algorithm);
+  }
+  if (of_others > 0)
+    d.said << QStringLiteral("%1 of other algorithms (%2) not shown.")
+                  .arg(so_many(of_others), others.join(QStringLiteral(", ")));
+  if (rows.size() + of_others < all)
+    d.said
+        << QStringLiteral("%1 of another case, tier or backend not shown.").arg(so_many(all - rows.size() - of_others));
   return rows;
+}
+
+std::string why_no_row(const Measurement& m, const Case& c) {
+  std::vector<std::string> nearest;
+  for (const MeasurementRow& row : m.rows) {
+    std::vector<std::string> off;
+    const auto differ = [&](const std::string& asked, const std::string& there) {
+      if (asked != there) off.push_back(fmt::format("{} asked, {} in the file", asked, there));
+    };
+    differ(std::string(name(c.collective)), row.collective);
+    differ(fmt::format("{} ranks", c.instance.ranks), fmt::format("{} ranks", row.ranks));
+    if (!of_library(row)) {
+      differ(c.algorithm, row.algorithm);
+      differ(std::string(name(c.type)), row.type);
+      if (reduces(c.collective)) differ(std::string(name(c.op)), row.op);
+      differ(fmt::format("root {}", c.instance.root), fmt::format("root {}", row.root));
+    }
+    if (off.empty())
+      off.emplace_back(of_question(row, c) ? "another network is imposed in the file"
+                                           : "other chunks or parameters in the file");
+    if (nearest.empty() || off.size() < nearest.size()) nearest = off;
+  }
+  return nearest.empty() ? "no rows in the file" : join(nearest, "; ");
 }
 
 void add_row(PerformanceData& d, const MeasurementRow& row) {

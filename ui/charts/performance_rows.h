@@ -16,6 +16,8 @@ bool of_library(const MeasurementRow& row);
 /// of a log are not mixed with others. What is left out is counted in `d.said`.
 std::vector<const MeasurementRow*> choose_rows(const Measurement& m, const Answer& a,
                                                const std::set<std::string>& shown, PerformanceData& d);
+/// Where choose_rows() finds none: how the nearest row differs, "int32 asked, bf16 in the file".
+std::string why_no_row(const Measurement& m, const Case& c);
 /// Into the series of its algorithm, by size; or said, where a logarithmic axis has no place for it.
 void add_row(PerformanceData& d, const MeasurementRow& row);
 /// From which log, and how far its times are from the line.

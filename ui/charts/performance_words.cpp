@@ -109,9 +109,13 @@ QString constants_text(const CostParameters& p) {
 
 QString about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
   if (rows.empty()) return QStringLiteral("not measured yet");
-  QString said = emulated(rows)  ? about_emulated(d, rows)
-                 : on_gpus(rows) ? QStringLiteral("on this computer's GPUs, %1").arg(qt(rows.back()->backend))
-                                 : about_host(d);
+  const QString& there = d.recorded_where;
+  QString said = emulated(rows) ? about_emulated(d, rows)
+                 : on_gpus(rows)
+                     ? QStringLiteral("%1, %2").arg(there.isEmpty() ? QStringLiteral("on this computer's GPUs") : there,
+                                                    qt(rows.back()->backend))
+                     : about_host(d);
+  if (!there.isEmpty() && !on_gpus(rows)) said.prepend(there + QStringLiteral("; "));
   const auto wrong =
       std::count_if(rows.begin(), rows.end(), [](const MeasurementRow* r) { return r->median_s > 0 && !r->verified; });
   if (wrong > 0) said += QStringLiteral("; %1 of %2 sizes gave a wrong result").arg(wrong).arg(rows.size());
@@ -120,11 +124,16 @@ QString about_rows(const PerformanceData& d, const std::vector<const Measurement
 
 QString more_about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
   if (rows.empty()) return QStringLiteral("Run executes this schedule on real ranks.");
+  const bool here = d.recorded_where.isEmpty();
   QString said = emulated(rows) ? QStringLiteral(
-                                      "Real ranks and real messages on this computer; the axis shows the wall clock "
-                                      "divided by the slowdown.")
-                 : d.fitted ? QStringLiteral("Fitted here: %1.").arg(constants_text(d.parameters))
-                            : QStringLiteral("No fit of this machine: the line is the tier's.");
+                                      "Real ranks and real messages%1; the axis shows the wall clock divided by the "
+                                      "slowdown.")
+                                      .arg(here ? QStringLiteral(" on this computer") : QString())
+                 : d.fitted
+                     ? QStringLiteral("Fitted %1: %2.")
+                           .arg(here ? QStringLiteral("here") : QStringLiteral("there"), constants_text(d.parameters))
+                     : QStringLiteral("No fit of %1 machine: the line is the tier's.")
+                           .arg(here ? QStringLiteral("this") : QStringLiteral("that"));
   // The first note in full, the others by number: their points carry the sign and tell it themselves.
   std::size_t noted = 0;
   const MeasurementRow* first = nullptr;

@@ -86,12 +86,22 @@ class PgfScale {
   QFont font_;
 };
 
+const char* mark_of(QScatterSeries::MarkerShape shape) {
+  switch (shape) {
+    case QScatterSeries::MarkerShapeRectangle: return "square*";
+    case QScatterSeries::MarkerShapeRotatedRectangle: return "diamond*";
+    case QScatterSeries::MarkerShapeTriangle: return "triangle*";
+    default: return "*";
+  }
+}
+
 std::string plot_of(const QScatterSeries& dots, const Chart& chart, TikzGenerator& tikz) {
   // The ring around a dot is a series of its own on the screen, and part of the mark here.
   const bool edged = dots.pen().style() != Qt::NoPen;
   if (!edged && dots.color() == chart.theme().panel) return {};
   const QPen edge = edged ? dots.pen() : QPen(chart.theme().panel, 1.5);
-  return fmt::format("\\addplot[only marks,mark=*,mark size={:.3f}mm,mark options={{fill={},{}}}] {}",
+  return fmt::format("\\addplot[only marks,mark={},mark size={:.3f}mm,mark options={{fill={},{}}}] {}",
+                     mark_of(dots.markerShape()),
                      (dots.markerSize() + (edged ? 0 : edge.widthF())) / 2 * tikz.mm_per_pixel(),
                      tikz.color(dots.color()), tikz.stroke(edge), coordinates(dots.points()));
 }

@@ -177,7 +177,7 @@ void TiersFigure::paint_bar_names(QPainter& painter, const Chart& bars, const QR
 void TiersFigure::add_lines(Chart& chart) const {
   for (std::size_t i = 0; i < tiers_.size(); ++i)
     chart.add_line(qt(tiers_[i].label), line(i), series_pen(static_cast<int>(i), chart.theme().ink, 0.15 * chart.px()));
-  for (std::size_t i = 0; i < tiers_.size(); ++i) {
+  for (std::size_t i = 0; i < tiers_.size() && !hidden_; ++i) {
     const QString name = qt(tiers_[i].label);
     const Bytes n = tiers_[i].crossover();
     const Seconds t = tiers_[i].transfer_time(n);
@@ -197,9 +197,10 @@ void TiersFigure::paint_ground(QPainter& painter, const Chart& chart, const QRec
   const QRectF inner = chart.plotArea();
   const Theme& theme = chart.theme();
   const double px = chart.px();
-  const QString sizes = QStringLiteral("%1 to %2; a ring marks ").arg(bytes_label(n_low_), bytes_label(n_high_));
-  QString heading = sizes + QStringLiteral("α/β, where latency and transmission take the same time");
-  if (text_box({}, heading, text_font(px, 500)).width() > area.right() - inner.left() + 2.9 * px)
+  const QString range = QStringLiteral("%1 to %2").arg(bytes_label(n_low_), bytes_label(n_high_));
+  const QString sizes = range + QStringLiteral("; a ring marks ");
+  QString heading = hidden_ ? range : sizes + QStringLiteral("α/β, where latency and transmission take the same time");
+  if (!hidden_ && text_box({}, heading, text_font(px, 500)).width() > area.right() - inner.left() + 2.9 * px)
     heading = sizes + QStringLiteral("n = α/β");
   paint_heading(painter, {inner.left() - 5 * px, inner.top() - 1.5 * px}, QStringLiteral("b"), heading, px, theme);
   chart.paint_grid(painter);
@@ -269,12 +270,13 @@ void TiersFigure::paint_names(QPainter& painter, Chart& chart) const {
 }
 
 std::string TiersFigure::csv() const {
-  std::string out = "tier,bytes,alpha_s,bytes_per_s,seconds,ratio,crossover_bytes\n";
+  std::string out = "tier,bytes,alpha_s,bytes_per_s,seconds,ratio";
+  out += hidden_ ? "\n" : ",crossover_bytes\n";
   const Bytes n(static_cast<double>(bytes_));
   for (const Tier& t : tiers_)
-    out += fmt::format("{},{},{},{},{},{},{}\n", t.name, bytes_, t.alpha.value, t.bandwidth.value,
+    out += fmt::format("{},{},{},{},{},{}{}\n", t.name, bytes_, t.alpha.value, t.bandwidth.value,
                        t.transfer_time(n).value, t.transfer_time(n) / tiers_.front().transfer_time(n),
-                       t.crossover().value);
+                       hidden_ ? "" : fmt::format(",{}", t.crossover().value));
   return out;
 }
 

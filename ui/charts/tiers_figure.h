@@ -17,6 +17,8 @@ class TiersFigure : public ChartFigure, public HasSubject {
   /// One transfer of `bytes`, 0 or more, by each of the tiers; the first is the reference of all ratios.
   explicit TiersFigure(std::int64_t bytes = 256 << 20, std::vector<Tier> compared = tiers());
 
+  /// The lines stay; at which sizes latency gives way to bandwidth is asked later.
+  void hide_crossovers() { hidden_ = true; }
   QSizeF preferred_size() const override { return {1020, 700}; }
   /// Part b, x is n in bytes and y is seconds; its child is part a, a bar chart over seconds.
   std::unique_ptr<Chart> build(const QRectF& area, const Theme& theme) const override;
@@ -38,6 +40,7 @@ class TiersFigure : public ChartFigure, public HasSubject {
 
   std::int64_t bytes_;
   std::vector<Tier> tiers_;
+  bool hidden_ = false;  ///< hide_crossovers()
   double n_low_ = 4096, n_high_ = 1 << 30;
 };
 

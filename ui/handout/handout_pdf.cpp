@@ -68,7 +68,8 @@ class Leaves {
       painter_.restore();
       done += now;
       y_ += now;
-      if (done < height) turn();
+      if (!says_more(document, done / scale)) break;
+      turn();
     }
     y_ += kGap;
   }
@@ -119,6 +120,15 @@ class Leaves {
       }
     }
     return end > from ? end : limit;
+  }
+  /// Whether words stand below: a table has an empty line after it, which is no reason for a page.
+  static bool says_more(const QTextDocument& document, double from) {
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+      const double top = document.documentLayout()->blockBoundingRect(block).top();
+      for (int i = 0; i < block.layout()->lineCount() && !block.text().isEmpty(); ++i)
+        if (const QTextLine line = block.layout()->lineAt(i); top + line.y() + line.height() > from + 0.5) return true;
+    }
+    return false;
   }
   /// As it likes to be, but no wider than its labels stay 7 pt; then taller than its proportion, as on a page of paper.
   static QSizeF size_of(const Figure& figure) {

@@ -80,11 +80,7 @@ std::string rows_text(const MeasuredGroup& group) {
     text += line_of(cells);
   }
   text += origins_text(group);
-  std::vector<std::string> notes;
-  for (const MeasurementRow* r : group.rows)
-    for (const std::string& note : r->notes)
-      if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
-  for (const std::string& note : notes) text += "\n- " + note;
+  for (const std::string& note : notes_of(group.rows)) text += "\n- " + note;
   return text + "\n";
 }
 
@@ -160,6 +156,7 @@ std::shared_ptr<const Figure> chart_of(const MeasuredGroup& group, const std::st
   FigureInput input;
   input.answer = std::make_shared<const Answer>(std::move(*answered));
   input.measured = m;
+  input.recorded = true;
   return std::make_shared<PerformanceFigure>(input, PerformanceOptions{.as_measured = true});
 }
 

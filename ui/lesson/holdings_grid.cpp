@@ -87,14 +87,19 @@ void HoldingsGrid::mousePressEvent(QMouseEvent* event) {
         if (band(rank, chunk, r).contains(event->position().toPoint())) put(rank, chunk, at(rank, chunk) ^ 1U << r);
 }
 
+bool HoldingsGrid::takes(const QKeyEvent& event) const {
+  return event.key() == Qt::Key_Space || (event.key() >= Qt::Key_0 && event.key() < Qt::Key_0 + held_.ranks);
+}
+
 void HoldingsGrid::keyPressEvent(QKeyEvent* event) {
   const int digit = event->key() - Qt::Key_0;
+  const std::uint32_t all = (1U << held_.ranks) - 1;
   switch (event->key()) {
     case Qt::Key_Left: return go(rank_, chunk_ - 1);
     case Qt::Key_Right: return go(rank_, chunk_ + 1);
     case Qt::Key_Up: return go(rank_ - 1, chunk_);
     case Qt::Key_Down: return go(rank_ + 1, chunk_);
-    case Qt::Key_Space: return put(rank_, chunk_, at(rank_, chunk_) != 0 ? 0 : (1U << held_.ranks) - 1);
+    case Qt::Key_Space: return put(rank_, chunk_, at(rank_, chunk_) == all ? 0 : all);
     case Qt::Key_Delete:
     case Qt::Key_Backspace: return put(rank_, chunk_, 0);
     default: break;

@@ -18,6 +18,8 @@ class HoldingsGrid : public QWidget {
   /// A text that is no such grid changes nothing.
   void set_text(const std::string& text);
   bool empty() const;
+  /// Space or a rank's digit, which puts something in.
+  bool takes(const QKeyEvent& event) const;
   /// Nothing can be put in any more.
   void lock();
   QSize sizeHint() const override;

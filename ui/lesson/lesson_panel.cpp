@@ -33,6 +33,7 @@ constexpr int kMargin = 18;  // of cards
 LessonPanel::LessonPanel(const QString& progress, QWidget* parent)
     : QWidget(parent), progress_(QFile::encodeName(progress).toStdString()) {
   setObjectName(QStringLiteral("lesson_panel"));
+  setFocusPolicy(Qt::ClickFocus);  // keys after a click on the page's text are the page's
   drafts_wait_ = new QTimer(this);
   drafts_wait_->setSingleShot(true);
   drafts_wait_->setInterval(kDraftsWait);
@@ -165,12 +166,17 @@ void LessonPanel::turn(int page) {
                   : *ringside::show_page(lesson_, static_cast<std::size_t>(page), progress_.seed(lesson_.info.id));
   say_fault();
   fill();
-  heading_->setFocus(Qt::OtherFocusReason);  // who goes by keys begins at the top: Tab leads to the first question
+  take_keyboard();
   scroll_->verticalScrollBar()->setValue(0);
   Q_EMIT page_turned();
   Q_EMIT picks_changed();
   Q_EMIT page_changed(position());
   show_as_left();
+}
+
+/// Tab leads from there to the first question.
+void LessonPanel::take_keyboard() {
+  if (heading_ != nullptr) heading_->setFocus(Qt::OtherFocusReason);
 }
 
 Result<bool> LessonPanel::take_in(const QString& file) {

@@ -72,6 +72,8 @@ class LessonPanel : public QWidget {
   Result<bool> take_in(const QString& file);
   /// The page after the last: what was answered, beside a stage on which there is nothing to run.
   bool sums_up() const { return !lesson_.pages.empty() && ends(); }
+  /// The keyboard begins at the top of the page, as where one turns to it.
+  void take_keyboard();
   /// A letter or a digit that was typed elsewhere goes to the question that is asked; false where none takes it.
   bool take_typed(QKeyEvent* event);
   /// What was selected on the stage may be the answer to the question at hand; false where it is not.
@@ -175,7 +177,7 @@ class LessonPanel : public QWidget {
   std::string algorithm_;        ///< that the stage shows
   Measurer* measurer_ = nullptr;
 
-  Text *name_, *count_, *heading_, *source_, *more_;
+  Text *name_, *count_, *heading_ = nullptr, *source_, *more_;
   ProgressSegments* segments_;
   QScrollArea* scroll_;
   QVBoxLayout* column_;

@@ -55,7 +55,8 @@ std::optional<Scene> LessonPanel::scene_of(int scene) const {
 void LessonPanel::mark_staged() {
   for (auto* button : findChildren<Button*>("show_scene")) {
     const auto scene = scene_of(button->property("scene").toInt());
-    const bool here = staged_ && scene && scene->question == staged_->question && scene->lab == staged_->lab;
+    const bool here = staged_ && scene && scene->question == staged_->question && scene->lab == staged_->lab &&
+                      scene->cursor == staged_->cursor;
     button->set_glyph(here ? Glyph::check : Glyph::chevron_right);
   }
 }
@@ -73,6 +74,8 @@ void LessonPanel::request(int scene) {
 }
 
 void LessonPanel::watch(int scene) {
+  if (scene >= 0 && scene < static_cast<int>(shown_.scenes.size()))
+    scene = static_cast<int>(scene_until(shown_, standing(), static_cast<std::size_t>(scene)));
   if (const auto wanted = scene_of(scene)) Q_EMIT watch_requested(*wanted);
   show_in_its_view(scene);
 }

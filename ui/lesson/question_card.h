@@ -93,6 +93,7 @@ class QuestionCard : public QWidget {
   void refresh_commit();
   void commit(Qt::FocusReason reason = Qt::ShortcutFocusReason);
   QWidget* input() const;
+  void leave_editor();
   /// The keyboard stays where one goes on: at what is said to the answer once it is done, else at the answer.
   void keep_focus(Qt::FocusReason reason);
   void give_up();

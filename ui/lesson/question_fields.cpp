@@ -172,7 +172,7 @@ void QuestionCard::build_code(QVBoxLayout* column) {
   code_ = new ScheduleField(qt(question_.construction.start));
   code_->editor().setObjectName("code_" + qt(question_.id));
   connect(code_, &ScheduleField::prove_wanted, this, [this] { commit(); });
-  connect(code_, &ScheduleField::left, this, [this] { commit_->setFocus(Qt::TabFocusReason); });
+  connect(code_, &ScheduleField::left, this, &QuestionCard::leave_editor);
   connect(code_, &ScheduleField::edited, this, [this] {
     if (given_.done || text() == (given_.text.empty() ? question_.construction.start : given_.text)) return;
     given_.text = text();

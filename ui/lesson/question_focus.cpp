@@ -30,6 +30,19 @@ void QuestionCard::focus_input() {
   input()->setFocus(Qt::ShortcutFocusReason);
 }
 
+/// Tab writes in the editor, so Esc leads on: to Prove, and where that cannot be pressed to what comes behind it.
+void QuestionCard::leave_editor() {
+  QWidget* next = commit_;
+  const auto takes = [&](const QWidget* one) {
+    return one->isEnabled() && one->isVisibleTo(window()) && (one->focusPolicy() & Qt::TabFocus) != 0 &&
+           one->focusProxy() == nullptr && one != code_->focusProxy();
+  };
+  do {
+    if (takes(next)) return next->setFocus(Qt::TabFocusReason);
+    next = next->nextInFocusChain();
+  } while (next != commit_);
+}
+
 void QuestionCard::keep_focus(Qt::FocusReason reason) {
   // Who has picked on the stage picks there again.
   const QWidget* now = QApplication::focusWidget();
@@ -51,10 +64,13 @@ int QuestionCard::option_typed(QChar typed) const {
 }
 
 bool QuestionCard::take_typed(QKeyEvent* event) {
-  QWidget* room = field_ != nullptr ? static_cast<QWidget*>(field_) : words_;
+  QWidget* room = field_ != nullptr  ? static_cast<QWidget*>(field_)
+                  : grid_ != nullptr ? static_cast<QWidget*>(grid_)
+                                     : words_;
   const QString typed = event->text();
   const bool plain = (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) == 0;
-  if (given_.done || !plain || typed.size() != 1 || !typed[0].isLetterOrNumber()) return false;
+  if (given_.done || !plain || typed.size() != 1) return false;
+  if (grid_ != nullptr ? !grid_->takes(*event) : !typed[0].isLetterOrNumber()) return false;
   if (const int chosen = options_ ? option_typed(typed[0]) : -1; chosen >= 0) {
     options_->choose(chosen);
     options_->option(chosen).setFocus(Qt::ShortcutFocusReason);

@@ -30,6 +30,18 @@ QString percent(double share) {
   return QString::number(std::lround(100 * std::abs(share)));
 }
 
+/// "ring 1 KiB, 64 MiB; tree 64 MiB"
+QString names_of(const std::vector<const MeasurementRow*>& rows) {
+  QStringList algorithms, sizes;
+  for (const MeasurementRow* row : rows) {
+    auto at = algorithms.indexOf(qt(row->algorithm));
+    if (at < 0) at = algorithms.size(), algorithms << qt(row->algorithm), sizes << QString();
+    sizes[at] += (sizes[at].isEmpty() ? QStringLiteral(" ") : QStringLiteral(", ")) + bytes_text(row->bytes);
+  }
+  for (qsizetype i = 0; i < algorithms.size(); ++i) algorithms[i] += sizes[i];
+  return algorithms.join(QStringLiteral("; "));
+}
+
 }  // namespace
 
 std::vector<AskedQuestion> questions_of(const Measurement& m) {
@@ -174,10 +186,11 @@ std::shared_ptr<const Figure> differing_figure(const StoredRun& a, const StoredR
     return m && m->beta.value > 0 ? qt(format_bandwidth(BytesPerSecond(1 / m->beta.value))) : QString();
   });
   line(Measure::tr("Disturbed, or few runs"), [](const StoredRun& r) {
-    const auto bad = std::count_if(r.measured.rows.begin(), r.measured.rows.end(), [](const MeasurementRow& row) {
-      return disturbed(row) || row.samples_s.size() < least_samples();
-    });
-    return Measure::tr("%1 of %2 rows").arg(bad).arg(r.measured.rows.size());
+    std::vector<const MeasurementRow*> bad;
+    for (const MeasurementRow& row : r.measured.rows)
+      if (disturbed(row) || row.samples_s.size() < least_samples()) bad.push_back(&row);
+    const QString said = Measure::tr("%1 of %2 rows").arg(bad.size()).arg(r.measured.rows.size());
+    return bad.empty() ? said : said + QStringLiteral(": ") + names_of(bad);
   });
   std::vector<RowsFigure::Column> columns{{{}, Align::left, 0.9}, {QStringLiteral("A"), Align::left, 1.3}};
   if (b != nullptr) columns.push_back({QStringLiteral("B"), Align::left, 1.3});
@@ -218,6 +231,14 @@ QString conclusion(const ResultsData& data) {
                 .arg(faster)
                 .arg(beside)
                 .arg(percent(least), percent(most));
+  // What a reader of the rows must know stands in the file.
+  std::vector<const MeasurementRow*> rows;
+  for (const BesideRow& row : data.rows) rows.push_back(row.a);
+  for (const std::string& note : notes_of(rows)) {
+    QString sentence = qt(note) + QStringLiteral(".");
+    sentence.front() = sentence.front().toUpper();
+    said << sentence;
+  }
   return said.join(u' ');
 }
 

@@ -9,6 +9,8 @@
 
 #include "core/base/text.h"
 #include "core/measure/backend.h"
+#include "core/measure/recorded.h"
+#include "core/measure/statistics.h"
 #include "ui/charts/performance_words.h"
 #include "ui/charts/residual_strip.h"
 #include "ui/measure/measure_words.h"
@@ -27,6 +29,19 @@ constexpr double kStripShare = 0.24, kLeastForStrip = 26;  // of the height; in 
 
 auto question(const MeasurementRow& r) {
   return std::tie(r.collective, r.algorithm, r.parameters, r.ranks, r.root, r.type, r.op, r.backend, r.tier, r.manner);
+}
+
+/// Its interval is wide, or none at 95 %, or its median far above its least. What has no runs of its own has none.
+bool carries_sign(const RowTimes& row) {
+  const double half = row.ci95_lo_s ? (*row.ci95_hi_s - *row.ci95_lo_s) / 2 : 0;
+  return row.finished && !row.runs_s.empty() &&
+         (row.runs_s.size() < least_samples() || half > kDisturbedShare * row.median_s ||
+          (row.least_s > 0 && row.median_s > kDisturbedTimes * row.least_s));
+}
+
+/// A library's times are marks without runs.
+bool has_signs(const TimesSeries& series) {
+  return series.mark != TimesSeries::Mark::line && std::ranges::any_of(series.rows, carries_sign);
 }
 
 }  // namespace
@@ -84,8 +99,12 @@ std::unique_ptr<Chart> TimesFigure::build(const QRectF& area, const Theme& theme
     chart.paint_grid(painter);
     if (const auto n = static_cast<double>(data_.here); data_.here > 0 && chart.shows_x(n))
       paint_rule(painter, {chart.x_at(n), plot.top()}, {chart.x_at(n), plot.bottom()}, QPen(chart.theme().accent, 1.5));
-    draw_on_baseline(painter, {plot.center().x(), foot + 3.2 * px}, Measure::tr("size n per rank"), text_font(px, 500),
-                     chart.theme().ink, Align::centre);
+    const QString title = Measure::tr("size n per rank"), sign = Measure::tr("!: disturbed, or few runs");
+    draw_on_baseline(painter, {plot.center().x(), foot + 3.2 * px}, title, text_font(px, 500), chart.theme().ink,
+                     Align::centre);
+    const double room = (plot.width() - text_width(text_font(px, 500), title)) / 2 - px;
+    if (std::ranges::any_of(data_.series, has_signs) && text_width(text_font(px), sign) <= room)
+      draw_on_baseline(painter, {plot.right(), foot + 3.2 * px}, sign, text_font(px), chart.theme().ink2, Align::right);
   });
   chart.paint_over([this, &chart](QPainter& painter) { paint_names(painter, chart); });
   return built;
@@ -133,6 +152,13 @@ void TimesFigure::paint_names(QPainter& painter, Chart& chart) const {
   room.avoid_line(chart.positions(data_.predicted), 0.3 * px);
   if (data_.here > 0 && chart.shows_x(static_cast<double>(data_.here)))
     room.avoid({chart.x_at(static_cast<double>(data_.here)) - 1, chart.plotArea().top(), 2, chart.plotArea().height()});
+  for (const TimesSeries& s : data_.series)
+    for (const RowTimes& row : s.rows) {
+      const auto n = static_cast<double>(row.bytes);
+      if (has_signs(s) && carries_sign(row) && chart.shows(n, row.median_s))
+        draw_label(painter, room, QStringLiteral("!"), text_font(px, 700), chart.theme().ink2,
+                   chart.at(n, row.median_s), 0.75 * px, {Side::above, Side::below, Side::above_right});
+    }
   const auto medians = [](const TimesSeries& s) {
     std::vector<QPointF> all;
     for (const RowTimes& row : s.rows) all.emplace_back(static_cast<double>(row.bytes), row.median_s);

@@ -220,7 +220,8 @@ void ResultsPage::show_question() {
                                                : Measure::tr("How it was measured"));
   for (const Shown* card : {&hero_, &beside_card_, &differing_card_, &places_card_})
     card->badge->set_origin(a->origin());
-  say(b != nullptr ? Measure::tr("A %1; B %2").arg(a->title(), b->title()) : a->title(),
+  say(b != nullptr ? Measure::tr("A %1; B %2").arg(a->title(), b->title())
+                   : a->title() + QStringLiteral("; ") + a->about(),
       store_.runs().size() == 1 ? Measure::tr("1 run is kept")
                                 : Measure::tr("%1 runs are kept").arg(store_.runs().size()),
       true);

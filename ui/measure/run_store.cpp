@@ -51,6 +51,17 @@ QString StoredRun::place() const {
   return host == QSysInfo::machineHostName() ? Measure::tr("this computer") : host;
 }
 
+QString StoredRun::about() const {
+  QStringList parts;
+  const auto add = [&](const QString& part) {
+    if (!part.isEmpty() && !parts.contains(part)) parts << part;
+  };
+  for (const MeasurementRow& row : measured.rows) add(qt(row.type));
+  for (const MeasurementRow& row : measured.rows) add(qt(row.backend));
+  for (const QString& part : {place(), qt(devices_text(measured.environment)), date_text()}) add(part);
+  return parts.join(QStringLiteral(", "));
+}
+
 QDateTime StoredRun::date() const {
   return QDateTime::fromString(qt(measured.environment.date), Qt::ISODate);
 }

@@ -20,6 +20,7 @@ struct StoredRun {
   Origin origin() const;
   QString title() const;  ///< "ring, 2 ranks", "4 algorithms, 48 ranks"
   QString place() const;  ///< "this computer", "6 hosts", "InfiniBand imposed"
+  QString about() const;  ///< "bf16, cuda-local, vm, NVIDIA H200, 2026-11-27": types, backends, where and when
   QDateTime date() const;
   QString date_text() const;  ///< the time of day for today's, else the day
 };

@@ -187,7 +187,9 @@ class Results : public QObject {
   Proof::By proved_by() const { return proved_by_; }
   std::shared_ptr<const Answer> answer() const { return answer_; }
   std::shared_ptr<const Measurement> measured() const { return measured_; }
-  void set_measured(std::shared_ptr<const Measurement> m);
+  /// Whether that comes out of a file; else it was measured in this window.
+  bool recorded() const { return recorded_; }
+  void set_measured(std::shared_ptr<const Measurement> m, bool recorded = false);
   /// What the document's cost model takes over sizes, as far as it is known; null for alpha-beta.
   std::shared_ptr<const LibraryCurve> library() const { return library_; }
   void set_library(std::shared_ptr<const LibraryCurve> curve);
@@ -214,6 +216,7 @@ class Results : public QObject {
  private:
   std::shared_ptr<const Answer> answer_;
   std::shared_ptr<const Measurement> measured_;
+  bool recorded_ = false;
   std::shared_ptr<const LibraryCurve> library_;
   std::shared_ptr<const Consequence> what_if_;
   QString instead_of_what_if_;

@@ -152,8 +152,9 @@ void Results::set_published(std::vector<PublishedRun> runs) {
   Q_EMIT published_changed();
 }
 
-void Results::set_measured(std::shared_ptr<const Measurement> m) {
+void Results::set_measured(std::shared_ptr<const Measurement> m, bool recorded) {
   measured_ = std::move(m);
+  recorded_ = recorded;
   Q_EMIT measured_changed();
 }
 

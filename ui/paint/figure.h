@@ -43,6 +43,7 @@ struct FigureInput {
   std::vector<Selected> picked = {};            ///< cells and places that answer a question of a lesson together
   std::optional<StepRange> brush;               ///< topology, traffic, script show what happens in these steps alone
   std::shared_ptr<const Measurement> measured;  ///< may be null
+  bool recorded = false;                        ///< `measured` comes out of a file
   std::shared_ptr<const LibraryCurve> library;  ///< performance: what a library takes; may be null
   std::shared_ptr<const SimulatedCurves> simulated;  ///< performance: on a topology, over sizes; may be null
   std::vector<PublishedRun> published;               ///< performance: what others measured

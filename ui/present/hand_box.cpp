@@ -49,9 +49,9 @@ HandBox::HandBox(std::size_t index, const ClassAnswer& answer, const std::string
   column->addStretch();
 }
 
-void HandBox::set_hands(int hands, int all) {
-  count_->setText(QString::number(hands));
-  bar_->set_share(all > 0 ? static_cast<double>(hands) / all : 0);
+void HandBox::set_hands(int hands, int all, bool seen) {
+  count_->setText(seen ? QString::number(hands) : QString());
+  bar_->set_share(seen && all > 0 ? static_cast<double>(hands) / all : 0);
 }
 
 void HandBox::paintEvent(QPaintEvent*) {

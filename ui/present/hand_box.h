@@ -15,8 +15,8 @@ class HandBox : public QWidget {
  public:
   /// `because`: why the right one is right.
   HandBox(std::size_t index, const ClassAnswer& answer, const std::string& because, QWidget* parent = nullptr);
-  /// Of `all` hands.
-  void set_hands(int hands, int all);
+  /// Of `all` hands; not `seen`: it is counted, and neither number nor bar say so.
+  void set_hands(int hands, int all, bool seen);
 
  Q_SIGNALS:
   void counted(int by);

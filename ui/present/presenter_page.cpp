@@ -232,7 +232,8 @@ void PresenterPage::refresh() {
   if (told_ != tells()) return fill();
   const auto& hands = lecture_.hands();
   const int all = std::accumulate(hands.begin(), hands.end(), 0);
-  for (std::size_t i = 0; i < boxes_.size() && i < hands.size(); ++i) boxes_[i]->set_hands(hands[i], all);
+  for (std::size_t i = 0; i < boxes_.size() && i < hands.size(); ++i)
+    boxes_[i]->set_hands(hands[i], all, tells() || lecture_.split_shown());
   counted_->setText(boxes_.empty() ? QString() : tr("Hands counted: %1").arg(all));
   hands_hint_->setText(keys());
   hands_card_->set_hint(!lecture_.moment().question ? tr("nothing is asked here")

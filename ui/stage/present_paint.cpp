@@ -129,7 +129,9 @@ void PresentView::paint_caption(QPainter& p, const Theme& t) const {
   // Times may be what is asked for.
   if (input_.measured && !waiting_)
     if (const MeasurementRow* row = row_of(*input_.measured, a.question))
-      line(backend_of(row->backend).imposes ? Origin::emulated : Origin::measured,
+      line(backend_of(row->backend).imposes ? Origin::emulated
+           : input_.recorded                ? Origin::recorded
+                                            : Origin::measured,
            qt(format_seconds(Seconds(own_seconds(*row, row->median_s)))));
   if (a.prediction.price && !waiting_) line(Origin::price, qt(format_seconds(*a.prediction.price)));
   const bool wired = !a.question.wiring.uniform() && a.prediction.simulation;

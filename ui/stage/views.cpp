@@ -111,6 +111,7 @@ FigureInput Views::input() const {
   input.hover = selection_.hovered();
   input.brush = selection_.brush();
   input.measured = results_.measured();
+  input.recorded = results_.recorded();
   input.library = results_.library();
   input.published = results_.published();
   input.what_if = results_.what_if();

@@ -209,7 +209,9 @@ struct Draw {
     out.what = QStringLiteral("One transfer across the tiers");
     given(QStringLiteral("size"), qt(format_bytes(p.bytes)));
     out.origin = QStringLiteral("formula");
-    out.picture = std::make_shared<TiersFigure>(static_cast<std::int64_t>(p.bytes.value));
+    auto figure = std::make_shared<TiersFigure>(static_cast<std::int64_t>(p.bytes.value));
+    if (p.hides_crossovers) figure->hide_crossovers();
+    out.picture = std::move(figure);
     return true;
   }
 

@@ -99,11 +99,17 @@ std::shared_ptr<const Figure> overlap_layers(const OverlapAnswer& a) {
 QString overlap_words(const MeasurementRow& row) {
   const MeasuredGamma& g = *row.gamma;
   const auto time = [](double s) { return qt(format_seconds(Seconds(s))); };
-  return Train::tr(
-             "K = %1: products %2, all-reduce %3; one after the other %4, both at once %5: %6 % of the shorter hidden.")
-      .arg(row.ranks)
-      .arg(time(g.compute_s), time(g.comm_s), time(g.serial_s), time(g.overlapped_s))
-      .arg(qt(format_fixed(100 * g.hidden(), 0)));
+  const auto hidden = g.hidden();
+  const QString text =
+      hidden ? Train::tr(
+                   "K = %1: products %2, all-reduce %3; one after the other %4, both at once %5: %6 % of the "
+                   "shorter hidden.")
+             : Train::tr(
+                   "K = %1: products %2, all-reduce %3; one after the other %4, both at once %5: what is hidden "
+                   "cannot be told from the noise.");
+  const QString said =
+      text.arg(row.ranks).arg(time(g.compute_s), time(g.comm_s), time(g.serial_s), time(g.overlapped_s));
+  return hidden ? said.arg(qt(format_fixed(100 * *hidden, 0))) : said;
 }
 
 }  // namespace ringside::ui

@@ -1100,6 +1100,10 @@
         <translation>Gestört, oder wenige Läufe</translation>
     </message>
     <message>
+        <source>!: disturbed, or few runs</source>
+        <translation>!: gestört, oder wenige Läufe</translation>
+    </message>
+    <message>
         <source>%1 of %2 rows</source>
         <translation>%1 von %2 Zeilen</translation>
     </message>
@@ -2357,6 +2361,10 @@
     <message>
         <source>K = %1: products %2, all-reduce %3; one after the other %4, both at once %5: %6 % of the shorter hidden.</source>
         <translation>K = %1: Produkte %2, Allreduce %3; nacheinander %4, gleichzeitig %5: %6 % des Kürzeren verdeckt.</translation>
+    </message>
+    <message>
+        <source>K = %1: products %2, all-reduce %3; one after the other %4, both at once %5: what is hidden cannot be told from the noise.</source>
+        <translation>K = %1: Produkte %2, Allreduce %3; nacheinander %4, gleichzeitig %5: was verdeckt ist, hebt sich vom Rauschen nicht ab.</translation>
     </message>
     <message>
         <source>Measure overlap on %1 ranks</source>

@@ -1100,6 +1100,10 @@
         <translation>受干扰或次数少</translation>
     </message>
     <message>
+        <source>!: disturbed, or few runs</source>
+        <translation>!：受干扰或次数少</translation>
+    </message>
+    <message>
         <source>%1 of %2 rows</source>
         <translation>%2 行中的 %1 行</translation>
     </message>
@@ -2357,6 +2361,10 @@
     <message>
         <source>K = %1: products %2, all-reduce %3; one after the other %4, both at once %5: %6 % of the shorter hidden.</source>
         <translation>K = %1：矩阵乘 %2，allreduce %3；先后 %4，同时 %5：较短者被掩盖 %6 %。</translation>
+    </message>
+    <message>
+        <source>K = %1: products %2, all-reduce %3; one after the other %4, both at once %5: what is hidden cannot be told from the noise.</source>
+        <translation>K = %1：矩阵乘 %2，allreduce %3；先后 %4，同时 %5：掩盖的部分无法与噪声区分。</translation>
     </message>
     <message>
         <source>Measure overlap on %1 ranks</source>

@@ -147,6 +147,7 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
   arrange();
   if (comes_back && lesson_view_) stage_->show_view(*lesson_view_);
   if (mode == Mode::learn && lesson_panel_->position().isEmpty()) open_lesson(lesson_panel_->last_lesson());
+  if (comes_back) lesson_panel_->take_keyboard();  // else it would stay in the mode bar
   if (mode == Mode::present && !in_plan()) {
     present_->set_blank(false);
     present_->show_of_class(in_class() && lecture_->running() ? std::optional(lecture_->shown()) : std::nullopt);

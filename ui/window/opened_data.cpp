@@ -56,8 +56,8 @@ QStringList files_of(const QMimeData* data) {
 
 }  // namespace
 
-// Files of calibrations, wires and schedules end alike, so their text decides, read once; one that is none of them is
-// left to Build, which says what is wrong.
+// Files of calibrations, wires, figures' numbers and schedules end alike, so their text decides, read once; one that is
+// none of them is left to Build, which says what is wrong.
 MainWindow::Held MainWindow::held_in(const QString& path) {
   if (!is_schedule_file(path)) return Held::other;
   if (QFileInfo(path).size() > kMostBytes) return Held::too_large;
@@ -67,6 +67,7 @@ MainWindow::Held MainWindow::held_in(const QString& path) {
     const auto json = parse_json(*text, local(path));
     if (json && json->contains("ping_pong")) return Held::calibration;
     if (json && is_bundle(*json)) return Held::measurement;
+    if (may_hold_recipe(local(path))) return Held::other;  // a figure's numbers, which open what they were made from
   }
   return import_topology(*text) ? Held::topology : Held::schedule;
 }

@@ -58,7 +58,7 @@ Scene scene_of(const Recipe& recipe) {
 
 void show_runs(const Recipe& recipe, Results& results) {
   if (!recipe.published.empty()) results.set_published(recipe.published);
-  if (recipe.measured) results.set_measured(std::make_shared<const Measurement>(*recipe.measured));
+  if (recipe.measured) results.set_measured(std::make_shared<const Measurement>(*recipe.measured), true);
 }
 
 void choose_as(const Recipe& recipe, Stage& stage) {

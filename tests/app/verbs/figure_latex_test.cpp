@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -43,6 +44,29 @@ TEST(FigureLatex, tikz_compiles_and_so_does_what_places_it) {
                                      .c_str());
     EXPECT_EQ(code, 0) << read_text(folder / (name + ".said")).substr(0, 4000);
   }
+}
+
+// The package svg knows no key alt; what Inkscape would make of the drawing lies there already.
+TEST(FigureLatex, what_places_an_svg_compiles) {
+  if (!there_is("pdflatex") || std::system("kpsewhich svg.sty >/dev/null 2>&1") != 0)
+    GTEST_SKIP() << "pdflatex with svg is not installed";
+  const Folder folder;
+  for (const std::string ending : {"svg", "pdf"})
+    ASSERT_EQ(ringside(with(kRing, {"--width", "column", "-o", folder / ("ring." + ending), "--snippet",
+                                    folder / (ending + ".tex")}))
+                  .exit_code,
+              0);
+  const std::string snippet = read_text(folder / "svg.tex");
+  EXPECT_NE(snippet.find("\\includesvg[width=85mm]{ring}"), std::string::npos) << snippet;
+  EXPECT_NE(snippet.find("Alt={allreduce, ring, 4 ranks"), std::string::npos) << snippet;
+  std::filesystem::create_directories(folder / "svg-inkscape");
+  std::filesystem::copy(folder / "ring.pdf", folder / "svg-inkscape/ring_svg-raw.pdf");
+  folder.write("notes.tex",
+               "\\documentclass{article}\\usepackage[inkscape=false,inkscapelatex=false]{svg}\n"
+               "\\begin{document}\n\\input{svg.tex}\n\\end{document}\n");
+  const int code = std::system(
+      ("cd " + (folder / ".") + " && pdflatex -interaction=nonstopmode -halt-on-error notes.tex >said 2>&1").c_str());
+  EXPECT_EQ(code, 0) << read_text(folder / "said").substr(0, 4000);
 }
 
 // Beamer's pages are 128 and 160 mm wide, 10 mm of them a margin on either side.

@@ -176,8 +176,10 @@ TEST(FigureVerb, a_measurement_of_another_case_is_said) {
   const Ran other = with("ring"), same = with("chain");
   EXPECT_EQ(other.exit_code, 0) << other.err;
   EXPECT_NE(other.err.find("no row fits this case"), std::string::npos) << other.err;
+  EXPECT_NE(other.err.find("(ring asked, chain in the file)"), std::string::npos) << other.err;
   EXPECT_EQ(same.exit_code, 0) << same.err;
   EXPECT_EQ(same.err, "");
+  EXPECT_NE(same.out.find("Recorded, from a file"), std::string::npos) << same.out;
 }
 
 TEST(FigureVerb, refuses_what_the_figure_has_no_use_for) {
@@ -213,6 +215,9 @@ TEST(FigureVerb, refuses_what_the_figure_has_no_use_for) {
   expect_error(ringside({"figure", "chunks", "gossip", "-o", svg}), 2, {"gossip", "allreduce"});
   expect_error(ringside({"figure", "none.ringside", "-o", svg}), 2, {"none.ringside"});
   expect_error(ringside({"figure", "performance", "--measured", "none.json", "-o", svg}), 2, {"none.json"});
+  for (const char* other : {"topology", "bars"})
+    expect_error(ringside({"figure", other, "--measured", "none.json", "-o", svg}), 2,
+                 {std::string("--measured for the figure ") + other, "performance", "spacetime"});
   expect_error(ringside({"figure", "chunks", folder.write("bad.ringside", "{\"format\": 3}"), "-o", svg}), 2,
                {"format"});
   EXPECT_FALSE(std::filesystem::exists(svg));

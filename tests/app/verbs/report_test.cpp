@@ -89,5 +89,21 @@ TEST(ReportVerb, libraries_stand_side_by_side_and_predictions_say_where_they_com
     EXPECT_NE(html.find(word), std::string::npos) << word;
 }
 
+TEST(ReportVerb, of_gpus_elsewhere_says_where_and_names_the_rows_of_a_note) {
+  const Folder folder;
+  auto j = nlohmann::json::parse(bundle());
+  j["environment"]["where"] = nlohmann::json::array();
+  for (int rank = 0; rank < 4; ++rank)
+    j["environment"]["where"].push_back({{"rank", rank}, {"host", "node7"}, {"device", "GPU 0: NVIDIA H200"}});
+  for (auto& row : j["rows"]) row["backend"] = "cuda-local", row["notes"] = {"one GPU for all"};
+  j["rows"][0]["notes"].push_back("few samples");
+  ASSERT_EQ(ringside({"report", folder.write("run.json", j.dump()), "-o", folder / "r.html"}).exit_code, 0);
+  const std::string html = read_text(folder / "r.html");
+  for (const char* words : {"Recorded, on node7, NVIDIA H200, 2026-11-24, cuda-local", "few samples (ring 1 KiB)"})
+    EXPECT_NE(html.find(words), std::string::npos) << words;
+  EXPECT_EQ(html.find("this computer"), std::string::npos);
+  EXPECT_EQ(html.find("one GPU for all ("), std::string::npos) << "it is of all rows";
+}
+
 }  // namespace
 }  // namespace ringside::test

@@ -33,6 +33,17 @@ TEST(Launches, a_quiet_run_says_nothing_and_a_disturbed_one_says_so) {
   EXPECT_TRUE(notes(noisy, "disturbed: the median is known to 221% only")) << noisy.notes.front();  // 5.665 / 2.56
 }
 
+// A row once printed without a word: every call but the first waited for a processor, so that the interval is narrow.
+TEST(Launches, a_median_far_above_the_least_sample_says_so_in_the_same_words) {
+  const auto late = row_of({10.94e-6, 6.8e-3, 6.83e-3, 6.85e-3, 6.86e-3, 6.87e-3, 6.9e-3, 6.91e-3, 6.92e-3});
+  EXPECT_LT((late.ci95_hi_s - late.ci95_lo_s) / 2, kDisturbedShare * late.median_s);
+  EXPECT_TRUE(disturbed(late));
+  ASSERT_EQ(late.notes.size(), 1U);
+  EXPECT_TRUE(notes(late, "disturbed: the median is more than ten times the least sample"));
+  EXPECT_EQ(row_of({1e-5, 2e-3, 2e-3, 2e-3, 2e-3, 2e-3, 2e-3, 2e-3, 2e-3}).notes, late.notes);
+  EXPECT_TRUE(row_of({1, 9, 9, 9, 9, 9, 9, 9, 9}).notes.empty()) << "nine times the least";
+}
+
 TEST(Launches, too_few_samples_have_a_range_and_no_interval) {
   const auto row = row_of({3, 1, 2});
   EXPECT_DOUBLE_EQ(row.ci95_lo_s, 1);

@@ -31,5 +31,10 @@ TEST(MeasuredText, a_deviation_has_no_sign_where_there_is_none) {
   EXPECT_EQ(format_deviation(595.96), "x 597");
 }
 
+TEST(MeasuredText, what_is_hidden_is_a_share_or_a_dash) {
+  EXPECT_EQ(format_hidden(0.62), "62%");
+  EXPECT_EQ(format_hidden(std::nullopt), "-");
+}
+
 }  // namespace
 }  // namespace ringside

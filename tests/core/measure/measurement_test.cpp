@@ -57,6 +57,25 @@ TEST(Measurement, what_is_written_is_read_again) {
   EXPECT_EQ(to_json(*back), j);
 }
 
+// By hand: (0.1 + 0.05 - 0.12) / 0.05 = 0.6.
+TEST(MeasuredGamma, what_is_hidden_is_told_where_the_clock_resolves_it) {
+  const auto hidden = [](double compute, double comm, double serial, double overlapped) {
+    return MeasuredGamma{"blas", 1e6, 64, 1e9, compute, comm, serial, overlapped}.hidden();
+  };
+  EXPECT_NEAR(hidden(0.1, 0.05, 0.16, 0.12).value(), 0.6, 1e-12);
+  EXPECT_NEAR(hidden(0.05, 0.1, 0.15, 0.15).value(), 0, 1e-12);
+  EXPECT_FALSE(hidden(0.1, 0.001, 0.101, 0.1)) << "1 % of the step, which is known to 5 %";
+  EXPECT_FALSE(hidden(0.1, 0.001, 0.101, 0.105)) << "the same, as -100 %";
+  EXPECT_FALSE(hidden(0.1, 0.05, 0.12, 0.12)) << "one after the other less than 0.9 of what both take";
+  EXPECT_FALSE(hidden(0.1, 0.05, 0.15, 0.17)) << "both at once more than 1.1 of one after the other";
+  EXPECT_FALSE(hidden(0.1, 0.01, 0.12, 0.11)) << "0.12 differs from 0.11 by all of the shorter";
+  EXPECT_FALSE(hidden(0.1, 0.02, 0.12, 0.08)) << "both at once less than the longer alone";
+  EXPECT_FALSE(hidden(0, 0, 0, 0)) << "a record without times";
+  auto m = sample_measurement();
+  m.rows[0].gamma = MeasuredGamma{"blas", 1e6, 64, 1e9, 0.1, 0.001, 0.101, 0.1};
+  EXPECT_TRUE(to_json(m)["rows"][0]["measured_gamma"]["hidden"].is_null());
+}
+
 TEST(Measurement, every_damaged_field_is_refused_by_name) {
   const auto good = to_json(sample_measurement());
   for (const auto& [field, value] : good.at("rows").at(0).items()) {

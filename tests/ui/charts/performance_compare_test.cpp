@@ -1,5 +1,6 @@
 // Several algorithms in one chart.
 #include <algorithm>
+#include <set>
 
 #include <gtest/gtest.h>
 #include <QRegularExpression>
@@ -144,6 +145,20 @@ TEST(PerformanceCompare, the_size_at_which_a_race_of_this_case_turns_is_marked) 
   // Of another case it says nothing.
   input.answer = input_of(ring_case(1 << 21)).answer;
   EXPECT_FALSE(drawn(PerformanceFigure(input), QSize(1020, 680)).contains("the race turns"));
+}
+
+TEST(PerformanceCompare, measured_rows_have_the_mark_of_their_name_and_a_crossing_another) {
+  std::set<DotMark> marks;
+  for (std::size_t i = 0; i < 6; ++i) marks.insert(mark_of_rows(i));
+  EXPECT_EQ(marks.size(), 6U);
+  for (const bool hollow : {false, true}) EXPECT_FALSE(marks.contains({DotShape::diamond, hollow})) << "of crossings";
+  MeasurementRow own = ring_row(1 << 20, kAlpha, kBeta, 1, "host", {1, 1.01, 1.02}), other = own;
+  other.algorithm = "recursive_doubling";
+  FigureInput input = input_of(ring_case(), {own, other});
+  input.compare = {"recursive_doubling"};
+  const PerformanceFigure figure(input);
+  ASSERT_EQ(figure.data().series.size(), 2U);
+  EXPECT_NE(figure.description().find("is fastest by the model."), std::string::npos) << figure.description();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "tests/ui/charts/measured.h"
 #include "ui/charts/performance_figure.h"
+#include "ui/charts/performance_rows.h"
 
 namespace ringside::ui {
 namespace {
@@ -41,6 +42,34 @@ TEST(PerformanceRows, on_gpus_say_that_their_line_was_fitted_where_it_was) {
   EXPECT_TRUE(PerformanceFigure(input_of(ring_case(), {on_gpu})).data().more.startsWith("Fitted here: "));
   on_gpu.model = {};
   EXPECT_TRUE(PerformanceFigure(input_of(ring_case(), {on_gpu})).data().more.startsWith("No fit of this machine"));
+}
+
+TEST(PerformanceRows, out_of_a_file_are_recorded_and_say_where) {
+  MeasurementRow on_gpu = row();
+  on_gpu.backend = "cuda-local";
+  FigureInput input = input_of(ring_case(), {on_gpu});
+  Measurement there = *input.measured;
+  there.environment.host = "vm", there.environment.date = "2026-11-27T04:11:12Z", there.environment.cpu = "Xeon";
+  there.environment.where.assign(4, {"vm", "GPU 0: NVIDIA H200"});
+  input.measured = std::make_shared<Measurement>(there), input.recorded = true;
+  const PerformanceFigure figure(input);
+  EXPECT_EQ(figure.data().origin, Origin::recorded);
+  EXPECT_EQ(figure.data().about.toStdString(), "on vm, NVIDIA H200, 2026-11-27, cuda-local");
+  EXPECT_TRUE(figure.data().more.startsWith("Fitted there: ")) << figure.data().more.toStdString();
+  input.recorded = false;
+  EXPECT_EQ(PerformanceFigure(input).data().origin, Origin::measured);
+}
+
+TEST(PerformanceRows, of_other_algorithms_are_told_from_those_of_another_case) {
+  MeasurementRow other = row(), wider = row();
+  other.algorithm = "tree", wider.ranks = 8;
+  const FigureInput input = input_of(ring_case(), {row(), other, wider});
+  const std::string said = PerformanceFigure(input).data().said.join(' ').toStdString();
+  EXPECT_NE(said.find("1 row of other algorithms (tree) not shown."), std::string::npos) << said;
+  EXPECT_NE(said.find("1 row of another case, tier or backend not shown."), std::string::npos) << said;
+  Case c = ring_case();
+  c.type = ElementType::bf16;
+  EXPECT_EQ(why_no_row(*input.measured, c), "bf16 asked, int32 in the file") << "the nearest row's reason";
 }
 
 }  // namespace

@@ -49,6 +49,17 @@ TEST(TiersFigure, rings_mark_alpha_over_beta_at_twice_the_latency) {
   for (const char* size : {">300 kB<", ">50 kB<", ">150 kB<", ">93 kB<"}) EXPECT_TRUE(drawn.contains(size)) << size;
 }
 
+// Drawn before a lesson asks for their order.
+TEST(TiersFigure, leaves_the_rings_out_where_they_are_asked_later) {
+  TiersFigure figure(kQuarterGiB);
+  figure.hide_crossovers();
+  const QByteArray drawn = svg(figure, kTiersSize, light_theme());
+  for (const char* size : {">300 kB<", ">50 kB<", ">150 kB<", ">93 kB<", "ring marks"})
+    EXPECT_FALSE(drawn.contains(size)) << size;
+  EXPECT_TRUE(drawn.contains("86.62 ms"));
+  EXPECT_TRUE(figure.build(kTiersArea, light_theme())->points.empty());
+}
+
 TEST(TiersFigure, nothing_to_send_costs_the_latency) {
   const QByteArray drawn = svg(TiersFigure(0), kTiersSize, light_theme());
   for (const char* said : {"1.00 µs", "2.00 µs", "3.00 µs", "30.00 µs"}) EXPECT_TRUE(drawn.contains(said)) << said;

@@ -32,6 +32,11 @@ TEST(HoldingsGrid, is_filled_by_keys_and_says_where_one_is) {
   EXPECT_EQ(edits.size(), 2);
   QTest::keyClick(&grid, Qt::Key_0);
   EXPECT_EQ(grid.text(), "1,-;-,1") << "once more takes it out";
+  QTest::keyClick(&grid, Qt::Key_Space);
+  EXPECT_EQ(grid.text(), "1,-;-,0+1") << "all that was missing";
+  QTest::keyClick(&grid, Qt::Key_Space);
+  EXPECT_EQ(grid.text(), "1,-;-,-") << "all were there";
+  QTest::keyClick(&grid, Qt::Key_1);
   grid.lock();
   QTest::keyClick(&grid, Qt::Key_0);
   EXPECT_EQ(grid.text(), "1,-;-,1");
@@ -48,6 +53,24 @@ TEST(HoldingsGrid, a_click_on_a_band_puts_it_in_rank_0_at_the_bottom) {
   EXPECT_EQ(grid.text(), "0,-;-,1");
   grid.set_text("nonsense");
   EXPECT_EQ(grid.text(), "0,-;-,1");
+}
+
+// After a click on the page's text keys come to the page.
+TEST(HoldingsGrid, is_filled_by_keys_that_the_page_gets) {
+  load_fonts();
+  apply_theme(light_theme());
+  LessonPanel panel;
+  panel.show();
+  ASSERT_TRUE(panel.open("1/4"));
+  const auto* grid = panel.findChild<HoldingsGrid*>();
+  ASSERT_NE(grid, nullptr);
+  QTest::keyClick(&panel, Qt::Key_9);
+  EXPECT_TRUE(grid->empty()) << "there is no rank 9";
+  QTest::keyClick(&panel, Qt::Key_2);
+  EXPECT_TRUE(grid->text().starts_with("2,-,-,-;")) << grid->text();
+  QTest::keyClick(&panel, Qt::Key_Space);
+  EXPECT_TRUE(grid->text().starts_with("0+1+2+3,-,-,-;")) << grid->text();
+  EXPECT_NE(panel.focusPolicy() & Qt::ClickFocus, 0);
 }
 
 // At 1280 x 720 the panel is 468 x 512.

@@ -9,6 +9,7 @@
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
 #include "ui/editor/code_edit.h"
+#include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_text.h"
 #include "ui/lesson/question_card.h"
 #include "ui/lesson/verdict_line.h"
@@ -124,6 +125,26 @@ TEST(ScheduleQuestion, a_draft_is_there_again_and_the_model_beside_it_for_who_as
   EXPECT_EQ(s.code().toPlainText().toStdString(), draft.text) << "one's own stays";
   ASSERT_EQ(runs.size(), 1);
   EXPECT_EQ(runs[0][0].value<Scene>().question.program, mend().construction.answer);
+}
+
+// Tab writes in the editor, so there must be another way on.
+TEST(ScheduleQuestion, escape_leads_out_of_the_editor_also_where_the_same_text_cannot_be_proved_again) {
+  load_fonts();
+  apply_theme(light_theme());
+  LessonPanel panel;
+  panel.show();
+  ASSERT_TRUE(panel.open("4.2a/3"));
+  auto* code = panel.findChild<CodeEdit*>("code_untie");
+  ASSERT_NE(code, nullptr);
+  code->setFocus();
+  QTest::keyClick(code, Qt::Key_Escape);
+  EXPECT_EQ(panel.focusWidget()->objectName(), "commit_untie");
+  code->setFocus();
+  QTest::keyClick(code, Qt::Key_Return, Qt::ControlModifier);
+  ASSERT_FALSE(panel.findChild<Button*>("commit_untie")->isEnabled());
+  QTest::keyClick(code, Qt::Key_Escape);
+  EXPECT_NE(panel.focusWidget(), code);
+  EXPECT_TRUE(panel.focusWidget()->isEnabled());
 }
 
 TEST(TableQuestion, a_table_is_opened_checked_and_told_where_it_is_wrong) {

@@ -212,5 +212,17 @@ TEST(RunTable, a_row_and_its_question_survive_the_way_there_and_back) {
   EXPECT_FALSE(case_for(unknown));
 }
 
+TEST(Results, say_where_a_run_was_what_its_file_notes_and_which_rows_say_little) {
+  StoredRun a{{}, run({row(1024, 10e-6, 0), row(4096, 20e-6, 0)}, "2020-01-02T12:00:00Z")};
+  for (MeasurementRow& r : a.measured.rows) r.backend = "cuda-local", r.notes = {"one GPU for all"};
+  a.measured.rows[0].samples_s.assign(20, 10e-6);  // the other has five: no interval at 95 %
+  a.measured.environment.where.assign(2, {"n7", "GPU 0: NVIDIA H200"});
+  EXPECT_EQ(a.about().toStdString(), "int32, cuda-local, n7, NVIDIA H200, 2020-01-02");
+  const ResultsData data = results_data(a, nullptr, a.measured.rows.front());
+  EXPECT_TRUE(conclusion(data).endsWith("One GPU for all.")) << conclusion(data).toStdString();
+  EXPECT_NE(differing_figure(a, nullptr)->csv().find("1 of 2 rows: ring 4 KiB"), std::string::npos)
+      << differing_figure(a, nullptr)->csv();
+}
+
 }  // namespace
 }  // namespace ringside::ui

@@ -4,6 +4,7 @@
 
 #include <QFile>
 #include <QImage>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSpinBox>
 #include <QTemporaryDir>
@@ -121,6 +122,20 @@ TEST_F(ClassTest, hides_the_split_until_the_reveal_or_until_it_is_asked_for) {
   EXPECT_EQ(seen(), one_hand) << "one hand, whoever raised it";
   key(Qt::Key_H);
   EXPECT_NE(seen(), one_hand);
+}
+
+// With one display the class sees that screen, too.
+TEST_F(ClassTest, hides_the_split_on_the_teacher_s_screen_where_there_is_no_other) {
+  start_at_the_second_step();
+  key(Qt::Key_N);
+  ASSERT_FALSE(window_->findChild<PresenterPage*>()->plain());
+  key(Qt::Key_B);
+  const auto count = [&] { return find<QLabel>("hands_B")->text(); };
+  EXPECT_EQ(count(), "");
+  key(Qt::Key_H);
+  EXPECT_EQ(count(), "1");
+  key(Qt::Key_H);
+  EXPECT_EQ(count(), "");
 }
 
 TEST_F(ClassTest, shows_the_page_s_text_where_a_question_needs_it) {

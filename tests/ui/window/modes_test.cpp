@@ -35,6 +35,18 @@ class ModesTest : public OpenedWindow {
   SpokenMeasurer measurer_;
 };
 
+TEST_F(ModesTest, a_lesson_has_the_keyboard_again_after_another_mode) {
+  ASSERT_TRUE(window_->open_lesson("1"));
+  settle();
+  for (const Mode other : {Mode::explore, Mode::measure}) {
+    go(other);
+    go(Mode::learn);
+    ASSERT_NE(window_->focusWidget(), nullptr);
+    EXPECT_TRUE(window_->findChild<LessonPanel*>()->isAncestorOf(window_->focusWidget()))
+        << "not the bar of modes, where Enter chooses";
+  }
+}
+
 TEST_F(ModesTest, a_lesson_leaves_my_case_my_place_and_my_measurement_alone) {
   change(with_ranks(question(), 5));
   window_->run();

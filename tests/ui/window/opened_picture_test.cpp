@@ -115,5 +115,15 @@ TEST_F(OpenedPicture, says_how_calls_are_made_and_what_was_published) {
   EXPECT_EQ(scene_of(recipe), recipe.scene);
 }
 
+// `ringside figure .. -o chunks.json`: the numbers open what they were made from, beside schedules, which are JSON,
+// too.
+TEST_F(OpenedPicture, a_figure_s_numbers_open_its_case) {
+  const QString path = folder_.filePath("chunks.json");
+  std::ofstream(path.toStdString()) << R"({"description": "..", "recipe": ")" + recipe_line(of("chunks")) +
+                                           R"(", "rows": []})";
+  ASSERT_TRUE(window_->open_target(path)) << window_->error_line().toStdString();
+  EXPECT_EQ(window_->document().question().instance.ranks, 8);
+}
+
 }  // namespace
 }  // namespace ringside::ui

@@ -55,7 +55,7 @@ ViewKind performance_view() {
           .summary = QT_TRANSLATE_NOOP("View", "time over size: the model's line, every measured run, residuals"),
           .stale_on = kAnswer | kMeasured | kBeside,
           .figure = OfCase{make<PerformanceFigure>},
-          .flags = {"--compare", "--costs", "--published", "--what-if"},
+          .flags = {"--compare", "--costs", "--measured", "--published", "--what-if"},
           .outcome = true,
           .widget = performance_widget,
           .full = CardSpot::chart,

@@ -35,7 +35,7 @@ ViewWidget spacetime_widget(Views& views) {
     const bool any = now.measured && !now.measured->rows.empty() && !now.what_if;
     badge->setProperty("wanted", any);
     const bool imposed = any && backend_of(now.measured->rows.front().backend).imposes;
-    badge->set_origin(imposed ? Origin::emulated : Origin::measured);
+    badge->set_origin(imposed ? Origin::emulated : now.recorded ? Origin::recorded : Origin::measured);
     views.refresh_header(View::spacetime);
   };
   return {.widget = view, .figure = view, .extra = badge, .tell = tell};
@@ -48,7 +48,7 @@ ViewKind spacetime_view() {
           .summary = QT_TRANSLATE_NOOP("View", "one row per rank, one bar per transfer it sends"),
           .hint_now = spacetime_hint,
           .figure = OfCase{make_spacetime},
-          .flags = {"--channel", "--what-if"},
+          .flags = {"--channel", "--measured", "--what-if"},
           .outcome = true,
           .widget = spacetime_widget,
           .full = CardSpot::strip,

@@ -56,8 +56,8 @@ TEST(CommandLine, an_output_without_a_name_is_refused) {
 TEST(CommandLine, a_screenshot_that_still_computes_ends_by_a_signal) {
   const Folder folder;
   const std::string svg = folder / "step.svg", png = folder / "step.png";
-  ASSERT_EQ(ringside({"parallel", "--model", "deepseek-v3", "--dp", "128", "--pp", "8", "--sequences", "8", "--topology",
-                      "h100-rails:128", "-o", svg})
+  ASSERT_EQ(ringside({"parallel", "--model", "deepseek-v3", "--dp", "128", "--pp", "8", "--sequences", "8",
+                      "--topology", "h100-rails:128", "-o", svg})
                 .exit_code,
             0);
   // timeout ends with 124 where SIGTERM was enough, with 137 where it had to kill.

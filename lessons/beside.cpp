@@ -77,6 +77,8 @@ std::size_t scene_until(const Page& page, const std::vector<Standing>& questions
   const auto next = std::ranges::find(questions, false, &Standing::done);
   if (next == questions.end() || !next->question->waits() || !next->question->scene) return show;
   const std::size_t asked = *next->question->scene;
+  // At what the page began with nothing would play.
+  if (page.opening && !further(page.scenes[asked], page.scenes[*page.opening])) return show;
   return further(page.scenes[show], page.scenes[asked]) ? asked : show;
 }
 

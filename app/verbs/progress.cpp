@@ -172,18 +172,16 @@ Action declare_progress(FlagSet& accept) {
 }  // namespace
 
 Verb progress_verb() {
-  return {
-      "progress",
-      "export FILE [--name NAME] | import FILE | collect FILE.. [-o FILE.csv]",
-      "what was answered in lessons: taken along, and collected by a teacher",
-      "export writes one's own answers to a file; import takes such a file in, and keeps of two answers the one that "
-      "is\n"
-      "done, else the one of more tries. collect counts over many learners' files, per question; a file that cannot be "
-      "read is named and left out.",
-      "  ringside progress export ada.json --name Ada\n"
-      "  ringside progress import ada.json\n"
-      "  ringside progress collect handed-in/*.json -o class.csv",
-      declare_progress};
+  return {"progress",
+          "export FILE [--name NAME] | import FILE | collect FILE.. [-o FILE.csv]",
+          "what was answered in lessons: taken along, and collected by a teacher",
+          "export writes one's own answers to a file; import takes such a file in, and keeps of two answers\n"
+          "the one that is done, else the one of more tries. collect counts over many learners' files, per\n"
+          "question; a file that cannot be read is named and left out.",
+          "  ringside progress export ada.json --name Ada\n"
+          "  ringside progress import ada.json\n"
+          "  ringside progress collect handed-in/*.json -o class.csv",
+          declare_progress};
 }
 
 }  // namespace ringside

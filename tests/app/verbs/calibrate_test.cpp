@@ -13,6 +13,12 @@ namespace {
 
 using nlohmann::json;
 
+TEST(CalibrateVerb, one_rank_needs_no_wires_to_be_measured) {
+  const Ran alone = ringside({"measure", "allreduce", "-a", "ring", "-k", "1", "-n", "1KiB", "--budget", "1"});
+  EXPECT_EQ(alone.exit_code, 0) << alone.err;
+  EXPECT_NE(alone.out.find("predicted: one rank, nothing travels"), std::string::npos) << alone.out;
+}
+
 TEST(CalibrateVerb, fits_alpha_beta_and_reduce_cost) {
   const json c = ringside_json({"calibrate", "--budget", "3"});
   EXPECT_GT(c["alpha_s"], 0);

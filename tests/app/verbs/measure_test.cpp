@@ -183,12 +183,6 @@ TEST(MeasureVerb, refuses_before_it_starts_anything) {
   expect_error(ringside({"calibrate", "-k", "1"}), 2, {"ranks", "1"});
 }
 
-TEST(MeasureVerb, one_rank_needs_no_wires) {
-  const Ran alone = ringside({"measure", "allreduce", "-a", "ring", "-k", "1", "-n", "1KiB", "--budget", "1"});
-  EXPECT_EQ(alone.exit_code, 0) << alone.err;
-  EXPECT_NE(alone.out.find("predicted: one rank, nothing travels"), std::string::npos) << alone.out;
-}
-
 TEST(MeasureVerb, what_could_not_be_kept_is_printed) {
   // /dev/full takes everything until it is written to: the check before the run cannot know.
   const Ran ran = ringside(

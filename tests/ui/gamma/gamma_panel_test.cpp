@@ -254,7 +254,7 @@ TEST(GammaPanel, in_less_room_than_its_symbols_take_they_scroll_and_the_chart_st
     lowest = field->y() + field->height();
   }
   EXPECT_GT(lowest, 185);
-  EXPECT_GE(p.panel.findChild<ChartCard*>("gamma_chart")->height(), 150);
+  EXPECT_GE(p.panel.findChild<ChartCard*>("gamma_chart")->height(), 80) << "of 185, with what stands around it";
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 // A lesson in the window: nothing tells while it asks, an answer is watched from the moment asked, nothing is lost.
+#include <QApplication>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
@@ -111,7 +113,12 @@ TEST_F(LessonWindowTest, a_listing_of_a_training_step_and_its_bars_light_up_toge
   EXPECT_EQ(listing->grab().toImage(), first) << "the same line again";
   window->setFocus();
   EXPECT_NE(listing->grab().toImage(), first) << "where one is, is seen, although the line is no bar";
-  const auto move_to = [&](int y) { QTest::mouseMove(listing, QPoint(listing->width() / 2, y)); };
+  const auto move_to = [&](int y) {
+    const QPointF there(listing->width() / 2.0, y);
+    QMouseEvent moved(QEvent::MouseMove, there, listing->mapToGlobal(there), Qt::NoButton, Qt::NoButton,
+                      Qt::NoModifier);
+    QApplication::sendEvent(listing, &moved);
+  };
   move_to(25);
   EXPECT_TRUE(listing->accessibleName().startsWith("Code, line 1")) << listing->accessibleName().toStdString();
   move_to(listing->height() - 3);

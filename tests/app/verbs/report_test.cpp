@@ -99,7 +99,7 @@ TEST(ReportVerb, of_gpus_elsewhere_says_where_and_names_the_rows_of_a_note) {
   j["rows"][0]["notes"].push_back("few samples");
   ASSERT_EQ(ringside({"report", folder.write("run.json", j.dump()), "-o", folder / "r.html"}).exit_code, 0);
   const std::string html = read_text(folder / "r.html");
-  for (const char* words : {"Recorded, on node7, NVIDIA H200, 2026-11-24, cuda-local", "few samples (ring "})
+  for (const char* words : {"Recorded, on node7, NVIDIA H200, 2026-11-24, cuda-local", "few samples (ring 1\u00a0KiB)"})
     EXPECT_NE(html.find(words), std::string::npos) << words;
   EXPECT_EQ(html.find("this computer"), std::string::npos);
   EXPECT_EQ(html.find("one GPU for all ("), std::string::npos) << "it is of all rows";

@@ -244,6 +244,7 @@ TEST(GammaPanel, a_small_stage_shows_the_chosen_row_in_words_instead_of_the_tabl
 TEST(GammaPanel, in_less_room_than_its_symbols_take_they_scroll_and_the_chart_stays) {
   Panel p;
   p.panel.resize(600, 185);
+  QCoreApplication::processEvents();  // what has been hidden leaves its room
   EXPECT_FALSE(p.panel.findChild<QLabel*>("gamma_summary")->isVisible());
   const auto fields = p.panel.findChildren<SymbolField*>();
   int lowest = 0;
@@ -254,7 +255,7 @@ TEST(GammaPanel, in_less_room_than_its_symbols_take_they_scroll_and_the_chart_st
     lowest = field->y() + field->height();
   }
   EXPECT_GT(lowest, 185);
-  EXPECT_GE(p.panel.findChild<ChartCard*>("gamma_chart")->height(), 80) << "of 185, with what stands around it";
+  EXPECT_GE(p.panel.findChild<ChartCard*>("gamma_chart")->height(), 150);
 }
 
 }  // namespace

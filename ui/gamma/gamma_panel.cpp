@@ -29,7 +29,6 @@ constexpr std::array<double, 4> kChapterModels{1e8, 7e8, 7e9, 7e10};
 constexpr int kControlsWidth = 396, kControlsNarrow = 348;
 // Less than this is given to the chart before the table is shown.
 constexpr int kLeastChart = 280;
-constexpr int kRings = 3;  // room for those of the focus, left and right
 // In less, what can be read from the chart gives way to it.
 constexpr int kLeastWords = 240;
 
@@ -50,7 +49,7 @@ GammaPanel::GammaPanel(QWidget* parent)
       case_(new Button(Button::Kind::quiet, tr("Take the case's numbers"))) {
   setObjectName(QStringLiteral("gamma_panel"));
   auto* column = new QVBoxLayout(controls_);
-  column->setContentsMargins(kRings, 0, kRings, 0);
+  column->setContentsMargins(3, 0, 3, 0);  // focus rings
   column->setSpacing(1);
   auto* head = new QHBoxLayout;
   scaling_->segment(0)->setToolTip(tr("Strong scaling: the global batch G stays as K grows"));
@@ -251,8 +250,8 @@ QSize GammaPanel::minimumSizeHint() const {
 }
 
 void GammaPanel::arrange() {
-  controls_area_->setFixedWidth((width() < 900 ? kControlsNarrow : kControlsWidth) + 2 * kRings +
-                                SlimScrollBar::kWidth);
+  const int narrow = std::max(kControlsNarrow, controls_->minimumSizeHint().width());
+  controls_area_->setFixedWidth((width() < 900 ? narrow : kControlsWidth) + SlimScrollBar::kWidth);
   int room = height();
   if (foot_ != nullptr) {
     foot_->setVisible(room - foot_->sizeHint().height() >= controls_->sizeHint().height());

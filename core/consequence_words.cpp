@@ -7,13 +7,17 @@
 
 #include <fmt/format.h>
 
+#include "core/base/leading_number.h"
 #include "core/base/text.h"
+#include "core/measure/measured_text.h"
 
 namespace ringside {
 namespace {
 
 constexpr std::size_t kToldWaits = 4;
-constexpr double kFelt = 1.01;  // times as long: what is less than that is not worth a lesson
+constexpr double kFelt = 1.01;      // times as long: what is less than that is not worth a lesson
+constexpr double kTenfold = 10;     // times as long: from there on per cent say nothing more
+constexpr double kThousands = 1e3;  // from there on digits are set apart
 
 /// Whether a chunk's bytes take less time than its latency.
 bool all_latency(const Answer& a) {
@@ -88,6 +92,26 @@ std::vector<std::string> tell_next_call(const Consequence& c) {
   return {text, "Every later call is one off, and the last one hangs as shown here: often a barrier far away."};
 }
 
+/// "2.40 times as long (+140 %)", "90,900 times as long".
+std::string times_as_long(double ratio) {
+  const std::string times =
+      ratio >= kThousands && ratio < 1e15
+          ? grouped(static_cast<std::int64_t>(std::llround(leading_number_or(format_ratio(ratio), ratio))))
+          : format_significant(ratio, 3);
+  if (ratio >= kTenfold) return times + " times as long";
+  return fmt::format("{} times as long ({}{} %)", times, ratio > 1 ? "+" : "",
+                     format_significant(100 * (ratio - 1), 3));
+}
+
+/// How many of the messages of the critical path, and what they do: "crosses link 2-3", "cross link 2-3".
+std::string of_the_path(std::size_t touched, std::size_t all, const std::string& where) {
+  if (touched == all)
+    return all == 1   ? fmt::format("The critical path is one message, and it {}.", where)
+           : all == 2 ? fmt::format("Both messages of the critical path {}.", where)
+                      : fmt::format("All {} messages of the critical path {}.", all, where);
+  return fmt::format("The critical path has {} messages, of which {} {}.", all, touched, where);
+}
+
 }  // namespace
 
 void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
@@ -101,20 +125,16 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
         "hardly longer than {} ({}).", format_seconds(before),
         more < 0.01 ? std::string("by less than 0.01 %") : fmt::format("+{} %", format_significant(more, 1)));
   else
-    c.headline += fmt::format("{} instead of {}, {} times as long ({}{} %).", format_seconds(after),
-                              format_seconds(before), format_significant(after / before, 3), after > before ? "+" : "",
-                              format_significant(100 * (after / before - 1), 3));
+    c.headline += fmt::format("{} instead of {}, {}.", format_seconds(after), format_seconds(before),
+                              times_as_long(after / before));
   const auto [touched, all] = on_path;
-  const auto messages = [](std::size_t n) {
-    return n == 1 ? std::string("one message") : fmt::format("{} messages", n);
-  };
   const std::string where =
       c.what.has_link() ? (c.what.kind == WhatIf::Kind::broken_link
                                ? fmt::format("went over link {} before", c.what.link)
                                : fmt::format("cross{} link {}", touched == 1 ? "es" : "", c.what.link))
                         : fmt::format("{} rank {}", touched == 1 ? "leaves or reaches" : "leave or reach", c.what.rank);
   if (all > 0 && touched > 0)
-    c.sentences.push_back(fmt::format("The critical path has {}, of which {} {}.", messages(all), touched, where));
+    c.sentences.push_back(of_the_path(touched, all, where));
   else if (all > 0)
     c.sentences.push_back(same ? "Nobody waits for it: the critical path goes elsewhere."
                                : "The critical path goes elsewhere, but messages before it were held up.");

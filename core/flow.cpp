@@ -11,6 +11,7 @@
 #include "core/placements.h"
 #include "core/program/in_process.h"
 #include "core/schedule/symmetry.h"
+#include "core/schedule/turning.h"
 #include "core/schedule/well_formed.h"
 #include "core/simulated_run.h"
 
@@ -92,7 +93,7 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule, const std::o
     p.formula_kind = algorithm->closed_form.kind;
     transfers = estimated_transfers(*algorithm, c.instance);
   }
-  if ((schedule.regular() ? transfers / schedule.ranks : transfers) > most_transfers) return p;
+  if ((schedule.regular() ? transfers / schedule.ranks : leaps(schedule) ? 0 : transfers) > most_transfers) return p;
   p.walk = price(schedule, c.size(), p.parameters, size_of(c.type));
   p.price = p.walk.total;
   if (!net && schedule.regular()) {

@@ -4,11 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "core/algorithms/estimate.h"
 #include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/flow.h"
 #include "core/schedule/symmetry.h"
+#include "core/schedule/turning.h"
 
 namespace ringside {
 namespace {
@@ -41,6 +43,7 @@ Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
   // One row tells all; but a topology is asked for the way between every pair.
   if (symmetry_of(schedule) && (c.wiring.uniform() || pairs_of_regular(schedule) <= Answer::kMaxPairs))
     return transfers;
+  if (leaps(schedule) && c.wiring.uniform()) return transfers;
   std::vector<std::string> shorter;
   for (const Algorithm* other : algorithms_of(c.collective)) {
     const auto asked = validate(with_algorithm(c, other->name));

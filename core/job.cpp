@@ -68,7 +68,8 @@ std::int32_t Job::places() const {
   if (kind == JobKind::calibrate)
     return std::accumulate(pattern_ranks.begin(), pattern_ranks.end(), ranks,
                            [](auto a, auto b) { return std::max(a, b); });
-  std::int32_t most = backend_of(backend).imposes ? 1 : 2;
+  // Training has no ping-pong before it.
+  std::int32_t most = backend_of(backend).imposes || kind == JobKind::sgd ? 1 : 2;
   if (kind == JobKind::sgd) {
     const auto schedules = sgd_schedules(*sgd);
     for (const Schedule& s : *schedules) most = std::max(most, s.places());
@@ -164,6 +165,8 @@ Result<Job> validate(Job job) {
     if (sgd.fault == SgdFault::fewer_batches &&
         (sgd.workers < 2 || sgd.steps < 2 || kind.processes != Processes::one_each))
       return fail("--break", "fewer-batches", "two steps, two workers, and a process for each: somebody must wait");
+    if (sgd.fault == SgdFault::mixed_types && (sgd.workers < 2 || kind.name != "host"))
+      return fail("--break", "mixed-types", "two workers, and the backend host: each sends what it takes for numbers");
     RINGSIDE_TRY(const auto schedules, sgd_schedules(*job.sgd));
     for (const Schedule& s : schedules) RINGSIDE_OK(check_proof(s));
     return job;

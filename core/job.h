@@ -66,7 +66,7 @@ struct Job {
 
   /// Which task comes when: indices of tasks.
   std::vector<std::size_t> order() const;
-  /// Ranks: the largest task's places, and two for the ping-pong that gives a model.
+  /// Ranks: the largest task's places, and two for the ping-pong that gives a model; training has none.
   std::int32_t places() const;
   /// Processes that the launcher starts: one for each rank, or one for all of them.
   std::int32_t processes() const;

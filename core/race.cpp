@@ -11,6 +11,7 @@
 #include "core/entrants.h"
 #include "core/schedule/asked.h"
 #include "core/schedule/shares.h"
+#include "core/schedule/turning.h"
 
 namespace ringside {
 namespace {
@@ -89,7 +90,7 @@ RaceLane lane_of(std::shared_ptr<const Answer> answer) {
     lane.messages = priced(*answer, p.parameters.alpha, SecondsPerByte(0));
     lane.bytes = priced(*answer, Seconds(0), p.parameters.beta);
   }
-  if (answer->proof.ok() && !answer->schedule.custom) {
+  if (answer->proof.ok() && !answer->schedule.custom && !leaps(answer->schedule)) {
     MeanShare share(answer->schedule);
     lane.shares.push_back(share.mean());
     for (std::int64_t i = 0; i < answer->schedule.step_count(); ++i) {

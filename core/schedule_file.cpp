@@ -8,6 +8,7 @@
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/printed_numbers.h"
 #include "core/schedule/json.h"
 #include "core/schedule/well_formed.h"
 
@@ -66,7 +67,11 @@ Result<ScheduleFile> read_schedule_file(const std::string& path, const Given& gi
   switch (file.format) {
     case ScheduleFormat::json_document: {
       auto schedule = schedule_from_text(*text, path);
-      if (!schedule) return in_file(path, std::move(schedule).error());
+      if (!schedule) {
+        const auto other = parse_json(*text, path);
+        if (const std::string verb = other ? printing_verb(*other) : ""; !verb.empty()) return only_numbers(path, verb);
+        return in_file(path, std::move(schedule).error());
+      }
       file.schedule = std::move(*schedule);
       break;
     }

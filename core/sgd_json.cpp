@@ -48,7 +48,7 @@ Result<SgdJob> sgd_job_from_json(const json& j) {
   if (!gradients.empty()) {
     RINGSIDE_TRY(job.gradients, parse_element_type(gradients));
   }
-  if (fault > static_cast<int>(SgdFault::fewer_batches)) return fail("sgd.fault", std::to_string(fault), "0 to 3");
+  if (fault > static_cast<int>(SgdFault::mixed_types)) return fail("sgd.fault", std::to_string(fault), "0 to 4");
   job.fault = static_cast<SgdFault>(fault);
   job.seed = static_cast<std::uint64_t>(seed);
   return validate(std::move(job));

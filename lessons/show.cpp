@@ -34,8 +34,15 @@ Result<bool> define_all(const Lesson& lesson, std::size_t page, Context& context
   return true;
 }
 
-/// A question of another shipped lesson, with that lesson's numbers; what is drawn there is drawn anew. A page without
-/// a view of its own gets that of the question's page.
+/// The view that a page's scene has there while somebody is asked, or is told.
+const std::string& view_there(const PageSource& source, const Scene& scene, bool asks) {
+  static const std::string lab(kLabView);
+  const std::string& named = asks ? source.asks.text : source.stage.text;
+  return named.empty() && !scene.lab.empty() ? lab : named;
+}
+
+/// A question of another shipped lesson, with that lesson's numbers; what is drawn there is drawn anew. A page that
+/// begins with it gets the view of its page; elsewhere its scenes alone stand in that.
 Result<Block> recalled(const BlockSource& source, Context& context, Page& page) {
   const auto none = [&] {
     return fail_at(context, source.at,
@@ -64,8 +71,16 @@ Result<Block> recalled(const BlockSource& source, Context& context, Page& page) 
       // It stands beside the picture that it has there.
       if (const Passage& opening = lesson.pages[p].opening; !question->scene && !opening.text.empty())
         RINGSIDE_OK(reader.scene(opening, question->scene));
-      if (page.stage.empty() && page.asks.empty())
-        page.stage = lesson.pages[p].stage.text, page.asks = lesson.pages[p].asks.text;
+      page.views.insert(reader.views().begin(), reader.views().end());
+      const bool begins =
+          !page.opening && page.stage.empty() && page.asks.empty() &&
+          std::ranges::none_of(page.blocks, [](const Block& b) { return std::holds_alternative<Question>(b); });
+      if (begins) page.stage = lesson.pages[p].stage.text, page.asks = lesson.pages[p].asks.text;
+      const std::string& stage = lesson.pages[p].stage.text;
+      // Such a scene keeps the view that asks when the question is answered: what the page's own shows stays its own.
+      const bool hides = question->waits() || stage == "race" || stage == "performance";  // views that may tell
+      for (const auto& [scene, asks] : {std::pair(question->scene, hides), std::pair(question->show, false)})
+        if (scene && !begins) page.views.try_emplace(*scene, view_there(lesson.pages[p], page.scenes[*scene], asks));
       return read;
     }
   return none();
@@ -92,7 +107,7 @@ Result<Page> build_page(const PageSource& source, Context& context) {
     page.blocks.push_back(std::move(*read));
   }
   page.drawn = context.draws > draws;
-  page.views = reader.views();
+  page.views.insert(reader.views().begin(), reader.views().end());
   return page;
 }
 

@@ -1,6 +1,7 @@
 #include "app/answers/gamma_answer.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -23,9 +24,37 @@ const char* kind_name(WholeBreakEven::Kind kind) {
   return kind == WholeBreakEven::Kind::none ? "none" : kind == WholeBreakEven::Kind::at ? "at" : "always";
 }
 
-ordered_json levers_json(const TrainingStep& step, std::int64_t workers) {
+bool wired(const GammaAnswer& a) {
+  return a.origin != GammaAnswer().origin;
+}
+
+/// What levers are pulled on, and whether its bandwidth is that which the last row's all-reduce reaches: of other
+/// algorithms and wires than section 4.1's, so that the step as it is takes as long as that row.
+std::pair<TrainingStep, bool> lever_step(const GammaAnswer& a) {
+  const GammaRow& row = a.rows.back();
+  if (a.on_wires) return {*a.on_wires, false};
+  TrainingStep t = a.step;
+  if (!wired(a) || row.comm.value <= 0) return {t, false};
+  const double k = static_cast<double>(row.workers);
+  t.alpha = Seconds(0);
+  t.bandwidth = Bytes(2 * (k - 1) / k * t.parameters * t.bytes_per_parameter) / row.comm;
+  return {t, true};
+}
+
+std::vector<Lever> levers_of(const GammaAnswer& a) {
+  const auto [step, reached] = lever_step(a);
+  std::vector<Lever> all = levers(step, a.rows.back().workers, {});
+  for (Lever& l : all)
+    if (l.name == name(LeverKind::links)) {
+      if (reached) l.price = "they are bought; latency is taken to halve with them";
+      if (wired(a) && !reached && !a.on_wires) l.effect = "";  // one worker sends nothing over them
+    }
+  return all;
+}
+
+ordered_json levers_json(const GammaAnswer& a) {
   ordered_json all = ordered_json::array();
-  for (const Lever& l : levers(step, workers, {}))
+  for (const Lever& l : levers_of(a))
     all.push_back({{"lever", l.name},
                    {"effect", l.effect},
                    {"price", l.price},
@@ -96,7 +125,8 @@ std::string break_even_line(const GammaAnswer& a, const std::string& prefix) {
   return prefix + whole_text(a);
 }
 
-std::string levers_text(const TrainingStep& step, std::int64_t workers) {
+std::string levers_text(const GammaAnswer& a) {
+  const std::int64_t workers = a.rows.back().workers;
   Table table;
   table.column("alone, with " + counted(workers, "worker"), Table::Align::left).column("", Table::Align::left);
   table.column("gamma")
@@ -104,10 +134,18 @@ std::string levers_text(const TrainingStep& step, std::int64_t workers) {
       .column("step (ms)")
       .column("examples/s")
       .column("its price", Table::Align::left);
-  for (const Lever& l : levers(step, workers, {}))
+  for (const Lever& l : levers_of(a))
     table.row({l.name, l.effect, format_gamma(l.gamma), format_milliseconds(l.exposed), format_milliseconds(l.step),
                format_significant(l.examples_per_second, 4), l.price});
-  return "\n" + table.text();
+  std::string text = "\n" + table.text();
+  if (!wired(a)) return text;
+  const auto [step, reached] = lever_step(a);
+  text += "Levers: formulas of section 4.1";
+  if (reached)
+    text += " at the " + format_bandwidth(step.bandwidth) + " that this all-reduce reaches, latency included";
+  if (a.on_wires) text += " on these wires";
+  text += ".\n";
+  return text;
 }
 
 }  // namespace
@@ -139,7 +177,7 @@ ordered_json gamma_json(const std::vector<GammaAnswer>& answers, bool with_lever
                    {"break_even_whole", whole},
                    {"break_even", kind_name(first.whole.kind)},
                    {"communication_from", first.origin}};
-  if (with_levers) out["levers"] = levers_json(first.step, first.rows.back().workers);
+  if (with_levers) out["levers"] = levers_json(first);
   return out;
 }
 
@@ -147,9 +185,8 @@ std::string gamma_text(const std::vector<GammaAnswer>& answers, bool with_levers
   const bool several = answers.size() > 1;
   const GammaAnswer& first = answers.front();
   std::string text = several ? "" : fmt::format("P = {:g} parameters, ", first.step.parameters);
-  const bool wired = first.origin != GammaAnswer().origin;
-  text += headline(first.step, wired);
-  if (wired) text += "All-reduce: " + first.origin + ".\n";
+  text += headline(first.step, wired(first));
+  if (wired(first)) text += "All-reduce: " + first.origin + ".\n";
   text += "\n" + table_of(answers) + "\n";
   if (first.step.global_batch && first.rows.back().workers > *first.step.global_batch)
     text +=
@@ -162,7 +199,7 @@ std::string gamma_text(const std::vector<GammaAnswer>& answers, bool with_levers
     text += break_even_line(first, several ? "For every P " : "");
   else
     for (const GammaAnswer& a : answers) text += break_even_line(a, fmt::format("P = {:g}: ", a.step.parameters));
-  return with_levers ? text + levers_text(first.step, first.rows.back().workers) : text;
+  return with_levers ? text + levers_text(first) : text;
 }
 
 }  // namespace ringside

@@ -17,6 +17,7 @@ struct GammaAnswer {
   std::vector<GammaRow> rows;
   WholeBreakEven whole;
   std::optional<double> break_even;
+  std::optional<TrainingStep> on_wires;  ///< the same step with alpha and bandwidth of wires where 4.1's formula holds
   std::string origin = "formula of section 4.1";
   bool of_rows = false;  ///< `whole` is the first of the rows: no other number of workers was asked
 };

@@ -116,9 +116,9 @@ std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
   out += fmt::format(":\n{} workers of {} reach {}", ratio.workers,
                      e.mix.split() == ratio.workers ? "one rank" : counted(e.mix.split() / ratio.workers, "rank"),
                      format_bandwidth(ratio.step.bandwidth));
+  if (e.mix.ep > 1) out += " (counting all gradients, though a rank has only its own experts')";
   const auto at = break_even_workers(ratio.step);
-  return out + (at ? fmt::format(", and if others reach as much it is 1 at {}.\n", break_even_text(*at))
-                   : ", and if others reach as much it is 1 for none.\n");
+  return out + ", and if others reach as much it is 1 " + (at ? "at " + break_even_text(*at) : "for none") + ".\n";
 }
 
 }  // namespace

@@ -13,7 +13,6 @@ namespace ringside {
 namespace {
 
 constexpr const char* kSlurm = "slurm";
-constexpr int kLongestWait = 86'400;
 
 std::string variable(const char* name) {
   const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody changes the environment
@@ -99,7 +98,7 @@ Result<LaunchSettings> read_host_flags(const HostFlags& flags) {
   }
   if (flags.wait) {
     if (!settings.slurm) return fail("--wait", *flags.wait + " without --hosts slurm", "it with --hosts slurm");
-    RINGSIDE_TRY(const auto seconds, parse_integer(*flags.wait, "--wait", 1, kLongestWait));
+    RINGSIDE_TRY(const auto seconds, parse_integer(*flags.wait, "--wait", 1, kLongestSlurmWait));
     settings.wait = static_cast<int>(seconds);
   }
   for (const std::string& text : flags.environment) {

@@ -46,8 +46,10 @@ std::string points_table(const std::vector<CalibrationPoint>& points) {
   Table table;
   table.column("bytes").column("median").column("fitted").column("off by");
   for (const CalibrationPoint& p : points)
-    table.row({format_bytes(Bytes(static_cast<double>(p.bytes))), format_seconds(Seconds(p.seconds)),
-               format_seconds(Seconds(p.fitted_s)), format_deviation(p.residual())});
+    table.row({format_bytes(Bytes(static_cast<double>(p.bytes))),
+               p.resolved() ? format_seconds(Seconds(p.seconds)) : "not resolved",
+               p.fitted_s > 0 ? format_seconds(Seconds(p.fitted_s)) : "-",
+               p.resolved() ? format_deviation(p.residual()) : "-"});
   return table.text();
 }
 
@@ -80,15 +82,18 @@ std::string text_of(const Calibration& c) {
                                 c.environment.cpu);
   if (const std::string where = places_note(c.environment.where); !where.empty())
     out.insert(out.size() - 1, where + "\n");
-  out += fmt::format("alpha        {}\nbandwidth    {}   (beta {} s/B)\nreduce_cost  {} s/B",
-                     format_seconds(Seconds(c.alpha_s)),
-                     c.beta_s_per_byte > 0 ? format_bandwidth(BytesPerSecond(1 / c.beta_s_per_byte)) : "unlimited",
-                     format_significant(c.beta_s_per_byte, 4), format_significant(c.reduce_cost_s_per_byte, 4));
+  out += fmt::format(
+      "alpha        {}\nbandwidth    {}   (beta {} s/B)\nreduce_cost  {}", format_seconds(Seconds(c.alpha_s)),
+      c.beta_s_per_byte > 0 ? format_bandwidth(BytesPerSecond(1 / c.beta_s_per_byte)) : "unlimited",
+      format_significant(c.beta_s_per_byte, 4),
+      c.resolves_reducing() ? format_significant(c.reduce_cost_s_per_byte, 4) + " s/B" : "not resolved: taken for 0");
   out += fmt::format(
       "\nresidual     {:.0f}% median, {:.0f}% at most: how far this machine is from obeying alpha + n beta\n",
       c.residual_median * 100, c.residual_max * 100);
   out += "\nping-pong, one way\n" + points_table(c.ping_pong);
   if (!c.reduce.empty()) out += "\nreducing\n" + points_table(c.reduce);
+  if (!std::ranges::all_of(c.reduce, &CalibrationPoint::resolved))
+    out += "not resolved: what is reduced arrives no later, as far as can be told, than what is copied\n";
   if (!c.patterns.empty()) out += "\na step, by who sends to whom at once\n" + patterns_table(c.patterns);
   if (const auto bad = count_disturbed(c.patterns); bad > 0)
     out += fmt::format(

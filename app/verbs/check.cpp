@@ -32,7 +32,8 @@ ordered_json json_of(const Proof& proof) {
                       {"chunk", f.chunk},
                       {"what", f.what}});
   ordered_json json{{"ok", proof.ok()}, {"faults", faults}};
-  if (proof.by != Proof::By::replay) json["proved_by"] = proof.by == Proof::By::row ? "row" : "samples";
+  if (proof.by != Proof::By::replay)
+    json["proved_by"] = proof.by == Proof::By::row ? "row" : proof.by == Proof::By::turning ? "turning" : "samples";
   return json;
 }
 
@@ -42,6 +43,8 @@ std::string basis(Proof::By by) {
     case Proof::By::replay: break;
     case Proof::By::row:
       return "Proved by rank 0's row: every rank's transfers were compared with it and are its images.\n";
+    case Proof::By::turning:
+      return "Proved by the steps up to one whose images follow: that they are was looked at in samples of steps.\n";
     case Proof::By::samples:
       return "Proved by rank 0's row: that the other ranks do the same was looked at in samples of steps and ranks.\n";
   }

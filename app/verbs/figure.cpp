@@ -12,6 +12,7 @@
 #include "app/flags/flag_set.h"
 #include "app/verbs/figure_files.h"
 #include "app/verbs/figure_list.h"
+#include "app/verbs/figure_named.h"
 #include "app/verbs/figure_recipe.h"
 #include "app/verbs/figure_request.h"
 #include "app/verbs/figure_snippet.h"
@@ -86,11 +87,12 @@ Result<PaintedFigures> paint_one(PictureFlags flags) {
 void declare(FlagSet& accept, PictureFlags& flags);
 
 /// A line of a recipe file, with what the command line says for all of them.
-Result<PaintedFigures> paint_listed(const ListedFigure& listed, const FileFlags& all) {
+Result<PaintedFigures> paint_listed(const ListedFigure& listed, const FileFlags& all, PaintedAbove& above) {
   PictureFlags flags;
   FlagSet accept;
   declare(accept, flags);
-  RINGSIDE_OK(accept.parse(listed.arguments));
+  RINGSIDE_TRY(const auto arguments, above.arguments(listed));
+  RINGSIDE_OK(accept.parse(arguments));
   if (const auto extras = accept.extras(); !extras.empty())
     return fail("argument", extras.front(), "see ringside figure --help");
   flags.figure.case_given = accept.given({"The case", "The wires"});
@@ -119,9 +121,11 @@ Result<PaintedFigures> paint_list(const std::string& file, const FileFlags& flag
   PaintedFigures all;
   std::vector<PlacedFigure> placed;
   std::set<std::string> names;
+  PaintedAbove above;
   for (const ListedFigure& listed : list) {
-    auto some = paint_listed(listed, flags);
+    auto some = paint_listed(listed, flags, above);
     if (!some) return Failure(at_line(listed.where, std::move(some.error())));
+    above.add(listed, some->files);
     for (auto& [path, bytes] : some->files) {
       if (!names.insert(path).second) return fail(listed.where, path, "a name that no line above has");
       all.files.emplace_back(path, std::move(bytes));

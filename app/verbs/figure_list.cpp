@@ -7,6 +7,7 @@
 #include <QFile>
 
 #include "core/base/check.h"
+#include "core/base/file.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -52,6 +53,10 @@ bool stays_inside(const std::string& name) {
   return path.is_relative() && *path.begin() != ".." && std::none_of(name.begin(), name.end(), control);
 }
 
+std::string whole_path(const std::string& name) {
+  return std::filesystem::absolute(name).lexically_normal().string();
+}
+
 }  // namespace
 
 bool is_figure_list(const std::string& word) {
@@ -95,6 +100,27 @@ Result<std::vector<ListedFigure>> read_figure_list(const std::string& file) {
   const bool open = gallery.open(QIODevice::ReadOnly);
   RINGSIDE_CHECK(open);
   return parse_figure_list(gallery.readAll().toStdString(), "gallery");
+}
+
+void PaintedAbove::add(const ListedFigure& line, const Files& files) {
+  for (const auto& [path, bytes] : files) files_.insert_or_assign(whole_path(path), std::pair(path, bytes));
+  if (files.size() == 1) files_.insert_or_assign(line.file, files.front());
+}
+
+Result<std::vector<std::string>> PaintedAbove::arguments(const ListedFigure& line) {
+  std::vector<std::string> arguments = line.arguments;
+  for (std::string& word : arguments) {
+    if (!std::filesystem::path(word).has_extension()) continue;  // a view, a flag
+    auto above = files_.find(whole_path(word));
+    if (above == files_.end()) above = files_.find(word);
+    if (above == files_.end()) continue;
+    if (!folder_.isValid()) return machine_fail("temporary files", folder_.errorString().toStdString());
+    const auto& [path, bytes] = above->second;
+    const auto copy = std::filesystem::path(folder_.path().toStdString()) / std::filesystem::path(path).filename();
+    RINGSIDE_OK(write_file(copy.string(), {bytes.constData(), static_cast<std::size_t>(bytes.size())}));
+    word = copy.string();
+  }
+  return arguments;
 }
 
 }  // namespace ringside

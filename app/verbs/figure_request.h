@@ -52,13 +52,6 @@ struct FigureMade {
 
 struct CaseFigure;
 
-/// What there is, by the names of the views.
-std::vector<std::string> figure_names();
-/// Pictures of training, each with keys of its own: see parse_lab_scene(). Some are called like a view, and are meant
-/// only with such keys.
-std::vector<std::string> training_figure_names();
-/// The picture or page among the words, which has a recipe inside; empty where there is none.
-std::string recipe_file(const std::vector<std::string>& words);
 /// One figure, or with --steps one for each step, or the pages of a strip that is wanted for `paper`. Needs Qt's
 /// application and fonts. Flags that the figure has no use for are refused.
 Result<std::vector<FigureMade>> make_requested_figures(FigureFlags flags, const std::optional<ui::Paper>& paper);

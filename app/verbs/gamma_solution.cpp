@@ -162,6 +162,7 @@ Result<GammaSolution> solve_gamma(const GammaAsked& f) {
       TrainingStep on = step;
       on.alpha = wires.parameters.alpha, on.bandwidth = 1.0 / wires.parameters.beta;
       answer.break_even = break_even_workers(on);
+      answer.on_wires = std::move(on);
     }
     out.answers.push_back(std::move(answer));
   }

@@ -58,8 +58,10 @@ Result<SgdJob> read_sgd(const SgdFlags& f) {
     job.fault = SgdFault::one_worker_short;
   else if (f.fault == "fewer-batches")
     job.fault = SgdFault::fewer_batches;
+  else if (f.fault == "mixed-types")
+    job.fault = SgdFault::mixed_types;
   else if (!f.fault.empty())
-    return fail("--break", f.fault, "average-of-averages, one-worker-short, fewer-batches");
+    return fail("--break", f.fault, "average-of-averages, one-worker-short, fewer-batches, mixed-types");
   job.algorithm = f.algorithm;
   job.sharded = f.sharded;
   job.uneven = f.uneven;
@@ -107,8 +109,9 @@ std::string place_text(const std::optional<Environment>& where) {
                      places.empty() ? "" : "\n" + places);
 }
 
-/// Of what diverges, powers of ten.
+/// Of what diverges, powers of ten, and in the end no number.
 std::string loss_text(double loss) {
+  if (!std::isfinite(loss)) return "-";
   return loss < 1e6 ? fmt::format("{:.6f}", loss) : fmt::format("{:.3e}", loss);
 }
 
@@ -126,8 +129,8 @@ std::string text_of(const SgdJob& job, const SgdRun& run, const std::optional<En
   for (std::size_t i = 0; i < run.steps.size(); ++i) {
     const SgdStep& s = run.steps[i];
     if (run.steps.size() <= 20 || i < 5 || i + 5 >= run.steps.size())
-      table.row(
-          {std::to_string(i + 1), loss_text(s.loss_one), loss_text(s.loss_many), fmt::format("{:.1e}", s.difference)});
+      table.row({std::to_string(i + 1), loss_text(s.loss_one), loss_text(s.loss_many),
+                 std::isfinite(s.difference) ? fmt::format("{:.1e}", s.difference) : "-"});
   }
   return out + table.text() +
          fmt::format("\nThe largest difference of a weight, over the largest weight. {}\n{}\n",
@@ -151,7 +154,7 @@ Action declare_sgd(FlagSet& accept) {
   option("--type", f->type, "in which gradients are sent and added: float32, float64, bf16, fp16 (float32)", "TYPE");
   option("--gradients", f->gradients, "to which each worker rounds its own before they are added (--type)", "TYPE");
   option("-a,--algorithm", f->algorithm, "of the all-reduce (ring)", "ALG");
-  option("--break", f->fault, "on purpose: average-of-averages, one-worker-short, fewer-batches", "HOW");
+  option("--break", f->fault, "on purpose: average-of-averages, one-worker-short, fewer-batches, mixed-types", "HOW");
   option("--seed", f->seed, "of weights and examples (1)", "S");
   accept.flag("--sharded", f->sharded, "reduce-scatter, own part, allgather, as ZeRO does", "Training");
   accept.flag("--uneven", f->uneven, "the first worker has half of the examples", "Training");

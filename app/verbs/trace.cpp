@@ -157,7 +157,7 @@ std::string ranks_text(const TraceAnalysis& analysis) {
   table.column("exposed (ms)").column("gamma").column("idle").column("file", Table::Align::left);
   bool any = false;
   for (const RankTrace& r : analysis.ranks) {
-    if (r.kernels == 0) continue;  // a note says so
+    if (r.kernels == 0) continue;  // a note or its fault says so
     any = true;
     const std::string rank = r.rank ? std::to_string(*r.rank) : "-";
     const auto row = [&](const std::string& step, const TraceTimes& t) {
@@ -239,7 +239,7 @@ Result<Outcome> answer_trace(const TraceFlags& f, bool json) {
   data->question = {f.files, cluster_of(f.wiring, 2), f.algorithm, f.patterns};
   data->files = std::move(a.files);
   data->analysis = std::move(a.analysis);
-  const std::vector<std::int64_t> steps = data->steps();
+  const std::vector<std::int64_t> steps = data->steps_that_ran();
   const std::int64_t step = steps.empty() ? -1 : steps.front();
   const bool has_page = !data->question.cluster.empty();
   out.picture = picture_of(

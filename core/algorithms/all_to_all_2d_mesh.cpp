@@ -102,7 +102,7 @@ Algorithm all_to_all_2d_mesh() {
       .summary = "Along the rows of a mesh to the column of the destination, then along the column.",
       .conditions = {},
       .parameters = {{"columns", "ranks in a row of the mesh; 0: the most square one", 0, 0, kMaxRanks, KnownBy::rows}},
-      .chunk_unit = chunk_per_pair,
+      .chunk_unit = [](const Instance& i) { return GridExchange::chunk_unit(i, width_of(i)); },
       .build = build_all_to_all_2d_mesh,
       .closed_form = {cost_of_all_to_all_2d_mesh(), FormulaKind::exact, {square()}},
       .source = "Bokhari, Berryman 1992; SimGrid alltoall__2dmesh"};

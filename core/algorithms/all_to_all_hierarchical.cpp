@@ -61,8 +61,12 @@ Narration narrate_all_to_all_hierarchical(const GridExchange& g, std::int64_t s)
                    : narrate_short(g)};
 }
 
+std::int32_t node_of(const Instance& i) {
+  return static_cast<std::int32_t>(std::min<std::int64_t>(i.parameters.at("node-size"), i.ranks));
+}
+
 Schedule build_all_to_all_hierarchical(const Instance& i) {
-  const GridExchange grid(i, static_cast<std::int32_t>(std::min<std::int64_t>(i.parameters.at("node-size"), i.ranks)));
+  const GridExchange grid(i, node_of(i));
   Schedule schedule = header(Collective::all_to_all, "hierarchical", i);
   add_phase(schedule, "within nodes", grid.along_rows());
   add_phase(schedule, "between nodes", grid.along_columns());
@@ -81,7 +85,7 @@ Algorithm all_to_all_hierarchical() {
       .summary = "Within a node first, then between nodes in messages that serve a whole node.",
       .conditions = {},
       .parameters = {{"node-size", "ranks per node; the last node may have fewer", 4, 1, kMaxRanks, KnownBy::nodes}},
-      .chunk_unit = chunk_per_pair,
+      .chunk_unit = [](const Instance& i) { return GridExchange::chunk_unit(i, node_of(i)); },
       .build = build_all_to_all_hierarchical,
       .closed_form = {cost_of_all_to_all_hierarchical(), FormulaKind::exact, {full_nodes()}},
       .source = "MSCCL alltoall two_step; Tutel 2DH (Hwang et al. 2023)"};

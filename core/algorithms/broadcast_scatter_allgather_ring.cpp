@@ -91,6 +91,7 @@ Schedule build_broadcast_scatter_allgather_ring(const Instance& i) {
   add_phase(schedule, "allgather", i.ranks - 1);
   schedule.set_steps(rounds + i.ranks - 1,
                      [r, rounds](std::int64_t s) { return s < rounds ? r.scatter(s) : r.pass_on(s - rounds); });
+  if (i.ranks > 1) schedule.set_turning({rounds, -r.parts.size});
   schedule.set_narration([tree = r.tree, rounds](std::int64_t s) {
     return s < rounds ? narrate_scatter_scatter_allgather_ring(tree, s) : narrate_ring(tree, s - rounds);
   });

@@ -1,5 +1,7 @@
 #include "core/algorithms/grid_exchange.h"
 
+#include "core/base/check.h"
+
 namespace ringside {
 
 Run GridExchange::place(std::int32_t rank, std::int32_t source, std::int32_t to) const {
@@ -13,6 +15,10 @@ void GridExchange::send_along_row(Step& step, std::int32_t rank, std::int32_t di
   if (distance >= n) return;
   const std::int32_t column = (rank % width + distance) % n, relay = row * width + column;
   Slots from, into;
+  if (parts.ways) {
+    for (std::int32_t down = 0; down < rows; ++down) from.append({down * width + distance, 1});
+    return step.copy(rank, relay, std::move(from));
+  }
   for (std::int32_t there = 0; there < rows; ++there)
     for (std::int32_t d = column; d < length(there); d += n) {
       const std::int32_t to = there * width + d;
@@ -24,6 +30,10 @@ void GridExchange::send_along_row(Step& step, std::int32_t rank, std::int32_t di
 
 void GridExchange::send_along_columns(Step& step, std::int32_t rank, std::int32_t distance) const {
   const std::int32_t row = rank / width, n = length(row), below = (row + distance) % rows;
+  if (parts.ways) {
+    const std::int32_t column = rank % width;
+    return step.copy(rank, below * width + column, Slots::range((distance - 1) * width + column + 1, width));
+  }
   for (std::int32_t column = rank % width; column < length(below); column += n) {
     const std::int32_t to = below * width + column;
     Slots from, into;
@@ -36,6 +46,7 @@ void GridExchange::send_along_columns(Step& step, std::int32_t rank, std::int32_
 }
 
 void GridExchange::set_steps(Schedule& schedule) const {
+  RINGSIDE_CHECK(even() || !parts.ways);
   const auto sends = [grid = *this](Step& step, std::int32_t r, std::int64_t s) {
     if (s < grid.along_rows())
       grid.send_along_row(step, r, static_cast<std::int32_t>(s + 1));

@@ -9,6 +9,11 @@
 //
 // Between the phases a part waits in the slot of the own part that goes as far right and down, which has just left.
 // With a shorter row there may be no such part; then it waits in the slot that has its own number.
+//
+// By way (by_way.h), which only rows of one length are, it waits in the slot of the own part with its way, as
+// everywhere. Way w goes w mod (width) to the right, from whatever rank, so that this one, too, has left in the same
+// step. How many rows down it goes depends on the column: what column c has for e rows down is ways e (width) + c and
+// those before it, as many as a row is long.
 #pragma once
 
 #include <algorithm>
@@ -33,11 +38,16 @@ struct GridExchange {
   void send_along_row(Step& step, std::int32_t rank, std::int32_t distance) const;
   /// Phase 2: `rank` sends the row `distance` further down what its row has for the ranks that it delivers to there.
   void send_along_columns(Step& step, std::int32_t rank, std::int32_t distance) const;
-  /// Both phases, one distance after the other.
+  /// Both phases, one distance after the other. By way all rows are as long.
   void set_steps(Schedule& schedule) const;
 
   std::int32_t ranks, width, rows;
   PairParts parts;
+
+  /// Algorithm::chunk_unit of a grid with rows of `width`.
+  static std::int64_t chunk_unit(const Instance& i, std::int32_t width) {
+    return i.ranks % width == 0 ? chunk_per_pair_or_way(i) : chunk_per_pair(i);
+  }
 
  private:
   /// Where the part from `source` to `to` lies at `rank`: the source, the destination, or between them in the source's

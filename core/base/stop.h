@@ -16,6 +16,8 @@ class Stoppable {
 
   /// Whether this thread's work is unwanted: asked by what takes seconds, which then fails.
   static bool stopped() { return token_ && token_->load(std::memory_order_relaxed); }
+  /// Who says so to this thread, for threads that take part in its work; null: nobody.
+  static const std::atomic<bool>* token() { return token_; }
 
  private:
   static inline thread_local const std::atomic<bool>* token_ = nullptr;

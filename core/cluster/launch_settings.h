@@ -12,6 +12,8 @@ namespace ringside {
 
 /// Seconds that a step waits where nobody says otherwise.
 inline constexpr int kSlurmWaits = 5;
+/// And at most.
+inline constexpr int kLongestSlurmWait = 86'400;
 
 struct LaunchSettings {
   std::vector<Host> hosts;  ///< empty: this computer only

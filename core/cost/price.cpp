@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/collective/layout.h"
+#include "core/schedule/turning.h"
 
 namespace ringside {
 namespace {
@@ -32,6 +33,12 @@ class Walk {
     sizes_.advance(step);
     return longest;
   }
+  /// The same once more, so many times: the bytes that it added to those before it.
+  void again(const std::vector<double>& before, std::int64_t transfers, std::int64_t times) {
+    for (std::size_t i = 0; i < sent_.size(); ++i) sent_[i] += (sent_[i] - before[i]) * static_cast<double>(times);
+    transfers_ += transfers * times;
+  }
+  const std::vector<double>& sent() const { return sent_; }
   std::int64_t transfers() const { return transfers_; }
   std::vector<double> bytes_sent() const { return {sent_.begin(), sent_.begin() + schedule_.ranks}; }
 
@@ -111,9 +118,19 @@ Price price_by_walk(const Schedule& schedule, Bytes n, const CostParameters& par
   Walk walk(schedule, n, parameters, element_bytes);
   Price price;
   price.steps = schedule.step_count();
-  for (std::int64_t i = 0; i < price.steps; ++i) {
+  // Steps that turn carry as much over the same ports.
+  const std::int64_t walked = leaps(schedule) && schedule.sizes.empty() ? schedule.turning()->first : price.steps;
+  for (std::int64_t i = 0; i < walked; ++i) {
     price.step_seconds.push_back(walk.step(schedule.step(i)));
     price.total += price.step_seconds.back();
+  }
+  if (const std::int64_t left = price.steps - walked; left > 0) {
+    const std::vector<double> before = walk.sent();
+    const std::int64_t transfers = walk.transfers();
+    price.step_seconds.insert(price.step_seconds.end(), static_cast<std::size_t>(left),
+                              walk.step(schedule.step(walked)));
+    price.total += static_cast<double>(left) * price.step_seconds.back();
+    walk.again(before, walk.transfers() - transfers, left - 1);
   }
   price.transfers = walk.transfers();
   price.bytes_sent_per_rank = walk.bytes_sent();

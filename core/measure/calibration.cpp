@@ -1,5 +1,7 @@
 #include "core/measure/calibration.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/base/counted.h"
@@ -16,10 +18,10 @@ json to_json(const std::vector<CalibrationPoint>& points) {
   json list = json::array();
   for (const CalibrationPoint& p : points)
     list.push_back({{"bytes", p.bytes},
-                    {"seconds", p.seconds},
+                    {"seconds", p.resolved() ? json(p.seconds) : json()},
                     {"ci95_s", {p.ci95_lo_s, p.ci95_hi_s}},
                     {"fitted_s", p.fitted_s},
-                    {"residual", p.residual()}});
+                    {"residual", p.resolved() ? json(p.residual()) : json()}});
   return list;
 }
 
@@ -30,7 +32,8 @@ std::vector<CalibrationPoint> points_from_json(RecordReader& r, const json& list
     std::vector<double> ci;
     RecordReader point(j, "calibration.point.");
     point.integer("bytes", std::int64_t{0}, p.bytes);
-    point.number("seconds", p.seconds), point.number("fitted_s", p.fitted_s), point.numbers("ci95_s", ci);
+    if (!j.is_object() || !j.contains("seconds") || !j["seconds"].is_null()) point.number("seconds", p.seconds);
+    point.number("fitted_s", p.fitted_s), point.numbers("ci95_s", ci);
     if (point.error()) r.note(*point.error());
     if (ci.size() == 2) p.ci95_lo_s = ci[0], p.ci95_hi_s = ci[1];
     points.push_back(p);
@@ -44,6 +47,10 @@ Model Calibration::model() const {
   return {alpha_s, beta_s_per_byte, reduce_cost_s_per_byte,
           fmt::format("ping-pong on {} ({}, {}), residual median {:.0f} %, max {:.0f} %", environment.host, backend,
                       counted(ranks, "rank"), 100 * residual_median, 100 * residual_max)};
+}
+
+bool Calibration::resolves_reducing() const {
+  return reduce.empty() || std::ranges::any_of(reduce, &CalibrationPoint::resolved);
 }
 
 json to_json(const Calibration& c) {

@@ -17,9 +17,10 @@ namespace ringside {
 /// One size of a benchmark: measured and fitted.
 struct CalibrationPoint {
   std::int64_t bytes = 0;
-  double seconds = 0;  ///< median
+  double seconds = 0;  ///< median; 0 where the clock does not resolve it, null in a file
   double ci95_lo_s = 0, ci95_hi_s = 0;
   double fitted_s = 0;
+  bool resolved() const { return seconds > 0; }
   double residual() const { return seconds > 0 ? fitted_s / seconds - 1 : 0; }  ///< relative, signed
 };
 
@@ -36,6 +37,8 @@ struct Calibration {
   std::vector<PatternPoint> patterns;  ///< empty in calibrations of older versions
 
   Model model() const;
+  /// Whether any size shows what reducing costs; also where none was tried.
+  bool resolves_reducing() const;
 };
 
 /// Above this share of disturbed steps a calibration is not kept.

@@ -1,6 +1,7 @@
 #include "core/measure/recorded.h"
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <set>
 #include <tuple>
@@ -23,7 +24,7 @@ auto key(const MeasurementRow& r) {
 }  // namespace
 
 bool is_bundle(const nlohmann::json& j) {
-  return j.is_object() && j.contains("environment") && j.contains("rows");
+  return j.is_object() && j.contains("environment") && !j["environment"].is_null() && j.contains("rows");
 }
 
 Result<Measurement> read_bundle(const std::string& path) {
@@ -47,6 +48,18 @@ std::string provenance(const Environment& e) {
   if (!e.version.empty()) text += ", Ringside " + e.version;
   if (!e.mpi.empty()) text += ", " + e.mpi;
   return text;
+}
+
+std::string this_boot() {
+  std::ifstream file("/proc/sys/kernel/random/boot_id");
+  std::string id;
+  std::getline(file, id);
+  return id;
+}
+
+bool on_this_computer(const Environment& e) {
+  const auto boot = e.settings.find(kBootSetting);
+  return boot != e.settings.end() && !boot->second.empty() && boot->second == this_boot();
 }
 
 std::string devices_text(const Environment& e) {

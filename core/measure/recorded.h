@@ -24,6 +24,14 @@ bool is_bundle(const nlohmann::json& j);
 /// "recorded 2026-11-24T01:02:03Z on node7 (EPYC 9354), Ringside 0.1.0, Open MPI 4.1.4", as far as it is known.
 std::string provenance(const Environment& e);
 
+/// The setting of an environment by which rank 0's computer knows its own runs, until it is started anew: hosts of one
+/// name are many.
+inline constexpr const char* kBootSetting = "boot";
+/// Linux's number for this start of the computer, at random and of nothing else; empty where there is none.
+std::string this_boot();
+/// Whether it was run since this computer was started.
+bool on_this_computer(const Environment& e);
+
 /// "NVIDIA H200": the GPUs of its ranks, each once; else the processor.
 std::string devices_text(const Environment& e);
 /// Where and on which day, "on vm, NVIDIA H200, 2026-11-27"; "on 4 hosts, ..". Empty where nothing is known.

@@ -8,6 +8,7 @@
 #include "core/schedule/replay.h"
 #include "core/schedule/row.h"
 #include "core/schedule/shares.h"
+#include "core/schedule/turning.h"
 
 namespace ringside {
 namespace {
@@ -63,6 +64,10 @@ void Moments::count() const {
   std::optional<Replay> replay;
   if (of_ == Of::wrong) replay.emplace(schedule_);
   const std::int64_t moments = schedule_.step_count() + 1;
+  // Of steps that turn the first brings every place what the others bring.
+  const bool leap = of_ == Of::right && leaps(schedule_);
+  const std::int64_t walked = leap ? schedule_.turning()->first + 2 : moments;
+  if (leap) c.interval = moments;
   // Where rows come to be kept slot by slot, no more is copied than will stay; longer rows stay in pieces.
   const double plain = now.slots() <= Row<int>::kMostPlain ? 8.0 * rows * now.slots() : 0;
   while ((c.interval < moments) && static_cast<double>(moments / c.interval) * plain > kLongest * kMemory)
@@ -72,9 +77,10 @@ void Moments::count() const {
     now.each(place, [&](std::int32_t, std::int32_t, std::int32_t count, bool) {
       occurs[static_cast<std::size_t>(std::min(count, schedule_.ranks))] = true;
     });
-  for (std::int64_t step = 0; step < moments; ++step) {
+  for (std::int64_t step = 0; step < walked; ++step) {
     if (step % c.interval == 0) keep(now);
-    if (step + 1 == moments || (cancelled && cancelled())) break;
+    if (leap && step == schedule_.turning()->first) c.turning = std::make_shared<const Shares>(now);
+    if (step + 1 == walked || (cancelled && cancelled())) break;
     const auto arrived = [&](std::int32_t place, std::int32_t first, std::int32_t n) {
       now.each(place, first, n, [&](std::int32_t slot, std::int32_t, std::int32_t count, bool final) {
         occurs[static_cast<std::size_t>(std::min(count, schedule_.ranks))] = true;
@@ -131,6 +137,13 @@ std::shared_ptr<const Shares> Moments::at(std::int64_t moment) const {
     for (; latest_moment_ < moment; ++latest_moment_)
       advance(*replay_, *shares, latest_moment_, [](std::int32_t, std::int32_t, std::int32_t) {});
     return latest_ = shares;
+  }
+  if (c.turning && moment > schedule_.turning()->first) {
+    const Turning& turning = *schedule_.turning();
+    auto shares = std::make_shared<Shares>(*c.turning);
+    shares->turn(schedule_.step(turning.first), turning, moment - turning.first);
+    latest_moment_ = moment;
+    return latest_ = std::move(shares);
   }
   const bool later = latest_moment_ > from && latest_moment_ < moment;
   auto shares = std::make_shared<Shares>(later ? *latest_ : *c.kept[nearest]);

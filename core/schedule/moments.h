@@ -47,6 +47,7 @@ class Moments {
     std::vector<std::shared_ptr<const Shares>> kept;  ///< of moment i * interval
     std::vector<std::int32_t> counts, homes;
     bool in_place = true;
+    std::shared_ptr<const Shares> turning;  ///< of a schedule that leaps(): before its steps that turn
   };
   const Counted& counted() const;
   void count() const;

@@ -10,6 +10,7 @@
 #include "core/schedule/fault_list.h"
 #include "core/schedule/replay.h"
 #include "core/schedule/row_replay.h"
+#include "core/schedule/turning.h"
 #include "core/schedule/well_formed.h"
 
 namespace ringside {
@@ -214,6 +215,10 @@ Result<Proof> prove(const Schedule& schedule, const std::function<bool()>& cance
         proof.by = likeness == Likeness::all ? Proof::By::row : Proof::By::samples;
         return proof;
       }
+  if (leaps(schedule) && proved_by_turning(schedule, cancelled)) {
+    proof.by = Proof::By::turning;
+    return proof;
+  }
   Replay replay(schedule);
   for (std::int64_t i = 0; i < schedule.step_count(); ++i) {
     if (cancelled && cancelled()) return fail("proof", "", "not cancelled");

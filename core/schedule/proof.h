@@ -83,9 +83,10 @@ struct Proof {
 
   /// What it rests on.
   enum class By : std::uint8_t {
-    replay,  ///< every transfer
-    row,     ///< rank 0's row, and that every rank's sends are images of rank 0's in every step
-    samples  ///< rank 0's row, and that this is so in the steps and at the ranks that were looked at (symmetry.h)
+    replay,   ///< every transfer
+    row,      ///< rank 0's row, and that every rank's sends are images of rank 0's in every step
+    turning,  ///< every step up to one from which on all are its images, some of which were looked at (turning.h)
+    samples   ///< rank 0's row, and that this is so in the steps and at the ranks that were looked at (symmetry.h)
   };
   By by = By::replay;
 };

@@ -18,7 +18,7 @@ RankSet RowReplay::home_of(std::int32_t slot) const {
 }
 
 RankSet RowReplay::seen_from_0(RankSet set, std::int32_t place) {
-  if (const std::int32_t m = symmetry_.members(); symmetry_.way() == Symmetry::Way::in_nodes)
+  if (const std::int32_t m = symmetry_.members(); symmetry_.nodes())
     return sets_.turned_in_nodes(set, m, -(place / m), -(place % m));
   return symmetry_.mirrors(place) ? sets_.mirrored(set, place) : sets_.turned(set, -place);
 }

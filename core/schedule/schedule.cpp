@@ -12,6 +12,7 @@ namespace ringside {
 void Schedule::set_steps(std::int64_t count, StepFunction step) {
   RINGSIDE_CHECK(count >= 0);
   regular_ = false;
+  turning_.reset();
   step_count_ = count;
   step_ = std::move(step);
 }

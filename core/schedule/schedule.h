@@ -71,6 +71,13 @@ struct Narration {
   std::string why;  ///< may be empty
 };
 
+/// From step `first` on every step copies what that one does, between the same places, its slots moved on by `by` for
+/// every step since, around the C chunks (turning.h).
+struct Turning {
+  std::int64_t first = 0;
+  std::int32_t by = 0;
+};
+
 /// Explicit before/after of `collective: custom`: per rank, the slots that are held and by whom they are contributed.
 struct CustomContract {
   struct Cell {
@@ -114,6 +121,9 @@ class Schedule {
   void set_sends(std::int64_t count, SendsFunction sends, bool regular);
   /// Steps that are stored.
   void set_steps(std::vector<Step> steps);
+  /// Promises how the steps from one on follow from it; none of them reduces or writes into other slots.
+  void set_turning(const Turning& turning) { turning_ = turning; }
+  const std::optional<Turning>& turning() const { return turning_; }
   void set_narration(NarrationFunction narrate) { narrate_ = std::move(narrate); }
 
   std::int64_t step_count() const { return step_count_; }
@@ -141,6 +151,7 @@ class Schedule {
   SendsFunction sends_;  ///< of a regular schedule
   bool regular_ = false;
   NarrationFunction narrate_;
+  std::optional<Turning> turning_;
 };
 
 /// The same header and, step by step, the same transfers.

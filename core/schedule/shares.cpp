@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "core/base/check.h"
 #include "core/schedule/replay.h"
+#include "core/schedule/turning.h"
 
 namespace ringside {
 
@@ -51,7 +53,8 @@ void Shares::land(const Step& of_rank_0) {
       row_of_0_.each(run.first, run.count, [&](std::int32_t slot, std::int32_t n, const Load& held) {
         if (!ways || held.shift == 0 || held.count == kEmpty) return arrives(slot, n, held);
         // Of parts that have come as far the one with that way has arrived.
-        const std::int32_t come = held.shift + t.to, home = (come + contract_.ranks) % contract_.ranks;
+        const std::int32_t k = contract_.ranks, came = held.shift + k, come = symmetry_->rank_of(t.to, came) - k;
+        const std::int32_t home = (t.to - symmetry_->sender_to_rank_0(came) + k) % k;
         const std::int32_t before = std::clamp(home - slot, 0, n), at = home >= slot && home < slot + n ? 1 : 0;
         arrives(slot, before, {held.count, come});
         arrives(slot + before, at, {held.count, 0});
@@ -86,6 +89,20 @@ void Shares::take(const Replay& replay, std::int32_t place, std::int32_t first, 
     in_place_ = in_place_ && (size == kEmpty || shift == 0);
     rows_[static_cast<std::size_t>(place)].set(slot, length, size == kEmpty ? Load{} : Load{size, shift});
   });
+}
+
+void Shares::turn(const Step& step, const Turning& turning, std::int64_t steps) {
+  if (steps == 0) return;
+  std::vector<Load> sent;
+  for (const Transfer& t : step.transfers) sent.push_back(load(t.from, t.chunks.front()));
+  for (std::size_t i = 0; i < step.transfers.size(); ++i) {
+    const Transfer& t = step.transfers[i];
+    const auto came = swept(t.chunks, turning, steps, contract_.chunks);
+    RINGSIDE_CHECK(came.has_value());
+    const std::int32_t here = std::min(came->count, contract_.chunks - came->first);
+    write(t, came->first, here, sent[i]);
+    if (came->count > here) write(t, 0, came->count - here, sent[i]);
+  }
 }
 
 double Shares::bytes() const {

@@ -92,6 +92,9 @@ class Shares {
     }
   }
 
+  /// Before the first of the steps that turn (turning.h), which is this one: to where `steps` of them are over.
+  void turn(const Step& step, const Turning& turning, std::int64_t steps);
+
   /// Instead of apply(): what these slots hold in a replay of the same schedule.
   void take(const Replay& replay, std::int32_t place, std::int32_t first, std::int32_t n);
 
@@ -103,8 +106,8 @@ class Shares {
 
  private:
   struct Load {
-    /// The chunk's number less the slot's; of an all-to-all by way (by_way.h), whose chunks stay in their slots, how
-    /// far it has come less K, and 0 where it has arrived.
+    /// The chunk's number less the slot's; of an all-to-all by way (by_way.h), whose chunks stay in their slots, the
+    /// rank where what came from rank 0 as this did would be, less K, and 0 where it has arrived.
     std::int32_t count = 0, shift = 0;
     bool operator==(const Load&) const = default;
   };

@@ -101,7 +101,7 @@ std::set<std::int64_t> looked_at(const Schedule& s) {
 
 // Of odd ranks that mirror whole parts come in the other order, which is one stretch.
 std::vector<Run> Symmetry::at_rank_0(std::int32_t place, Run run) const {
-  if (way_ == Way::in_nodes) {
+  if (nodes()) {
     std::vector<Run> all;
     each_of_rank_0(place, run,
                    [&](std::int32_t, std::int32_t count, std::int32_t first) { all.push_back({first, count}); });
@@ -138,9 +138,12 @@ std::optional<Symmetry> symmetry_of(const Schedule& s) {
   std::set<std::int32_t> next;
   for (const std::int64_t step : steps)
     for (const Transfer& t : s.step_of_rank_0(step).transfers)
-      if (parts && t.to > 1 && s.ranks % t.to == 0 && next.size() < kNodes) next.insert(t.to);
+      if ((parts || ways) && t.to > 1 && s.ranks % t.to == 0 && next.size() < kNodes) next.insert(t.to);
   for (const std::int32_t members : next)
-    if (const Symmetry symmetry(s.ranks, s.chunks, Symmetry::Way::in_nodes, members); all(symmetry)) return symmetry;
+    if (const Symmetry symmetry(s.ranks, s.chunks, ways ? Symmetry::Way::ways_in_nodes : Symmetry::Way::in_nodes,
+                                members);
+        all(symmetry))
+      return symmetry;
   return std::nullopt;
 }
 

@@ -27,9 +27,13 @@ class Symmetry {
     /// Turned around two circles, that of the nodes and that of a node's members: with N nodes of m members rank
     /// x m + y becomes (x + r / m mod N) m + (y + r % m mod m), part p N + q becomes (p + r % m mod m) N + (q + r / m
     /// mod N).
-    in_nodes
+    in_nodes,
+    /// Ranks as in_nodes, slots the ways of an all-to-all by way that goes along the rows and columns of a grid
+    /// (core/algorithms/grid_exchange.h): of column c the ways that go 1 to c columns on lie a row later than at rank
+    /// 0, since they go around the end of the row; all others stay.
+    ways_in_nodes
   };
-  /// `members`: of a node, a divisor of K; in_nodes alone.
+  /// `members`: of a node, a divisor of K; in_nodes and ways_in_nodes alone.
   Symmetry(std::int32_t ranks, std::int32_t chunks, Way way, std::int32_t members = 1)
       : ranks_(ranks), chunks_(chunks), part_(chunks / ranks), members_(members), nodes_(ranks / members), way_(way) {}
 
@@ -37,34 +41,39 @@ class Symmetry {
   /// Chunks of a rank: C/K; 0 where slots stay and C < K.
   std::int32_t part() const { return part_; }
   std::int32_t members() const { return members_; }
+  /// Rank x m + y is turned around two circles, not one.
+  bool nodes() const { return way_ == Way::in_nodes || way_ == Way::ways_in_nodes; }
   bool mirrors(std::int32_t place) const { return way_ == Way::mirrored && place % 2 != 0; }
   /// How far a slot lies from where the row of its place begins: alike at two places means alike at rank 0. Not of
   /// in_nodes, whose rows are not one row that was moved.
   std::int64_t apart(std::int32_t place, std::int32_t slot) const {
     if (way_ == Way::in_place) return slot;
+    if (way_ == Way::ways_in_nodes) return std::int64_t{place} % members_ * chunks_ + slot;  // a column's rows are one
     const std::int64_t apart = (slot - std::int64_t{place} * part_) % chunks_;
     return apart < 0 ? apart + chunks_ : apart;
   }
   /// The slot of rank 0 that holds what this one does.
   std::int32_t slot_of_rank_0(std::int32_t place, std::int32_t slot) const {
+    if (way_ == Way::ways_in_nodes) return later(place, slot) ? within(slot - members_, chunks_) : slot;
     if (way_ == Way::in_nodes) return node_image(slot, -place / members_, -place % members_);
     return image(mirrors(place) ? place : -place, mirrors(place), slot);
   }
   /// Of this place, what is this slot at rank 0.
   std::int32_t slot_of(std::int32_t place, std::int32_t slot) const {
+    if (way_ == Way::ways_in_nodes) return later(place, slot) ? within(slot + members_, chunks_) : slot;
     if (way_ == Way::in_nodes) return node_image(slot, place / members_, place % members_);
     return image(place, mirrors(place), slot);
   }
   /// The rank that is to this place what x is to rank 0.
   std::int32_t rank_of(std::int32_t place, std::int32_t x) const {
-    if (way_ == Way::in_nodes)
+    if (nodes())
       return within(x / members_ + place / members_, nodes_) * members_ +
              within(x % members_ + place % members_, members_);
     return within(mirrors(place) ? std::int64_t{place} - x : std::int64_t{place} + x);
   }
   /// From whom rank 0 receives what is the image of what it sends to rank `to`.
   std::int32_t sender_to_rank_0(std::int32_t to) const {
-    if (way_ == Way::in_nodes) return within(-to / members_, nodes_) * members_ + within(-to % members_, members_);
+    if (nodes()) return within(-to / members_, nodes_) * members_ + within(-to % members_, members_);
     return mirrors(to) ? to : within(-std::int64_t{to});
   }
   /// Calls visit(first, count, first at rank 0) for the stretches of `run` at a place, in order, that are stretches at
@@ -73,10 +82,11 @@ class Symmetry {
   void each_of_rank_0(std::int32_t place, Run run, Visit&& visit) const {
     for (const std::int32_t end = run.first + run.count; run.first < end;) {
       const std::int32_t first = run.first, of_0 = slot_of_rank_0(place, first);
-      const std::int32_t unbroken = way_ == Way::in_place   ? chunks_
-                                    : way_ == Way::in_nodes ? unbroken_in_nodes(first, of_0)
-                                    : mirrors(place)        ? part_ - first % part_
-                                                            : chunks_ - std::max(first, of_0);
+      const std::int32_t unbroken = way_ == Way::in_place        ? chunks_
+                                    : way_ == Way::ways_in_nodes ? unbroken_ways(place, first)
+                                    : way_ == Way::in_nodes      ? unbroken_in_nodes(first, of_0)
+                                    : mirrors(place)             ? part_ - first % part_
+                                                                 : chunks_ - std::max(first, of_0);
       run.first = std::min(end, first + unbroken);
       visit(first, run.first - first, of_0);
     }
@@ -101,6 +111,16 @@ class Symmetry {
   std::int32_t unbroken_in_nodes(std::int32_t slot, std::int32_t of_0) const {
     const std::int32_t all = nodes_ * part_;
     return all - std::max(slot % all, of_0 % all);
+  }
+  /// Whether a way's row is one later than at rank 0.
+  bool later(std::int32_t place, std::int32_t way) const {
+    return way % members_ > 0 && way % members_ <= place % members_;
+  }
+  /// Up to where they begin to be, or end. Way 0 of a row follows those of the row before it that are not.
+  std::int32_t unbroken_ways(std::int32_t place, std::int32_t way) const {
+    const std::int32_t column = place % members_, right = way % members_;
+    if (column == 0) return chunks_;
+    return right == 0 ? 1 : right <= column ? column + 1 - right : members_ + 1 - right;
   }
   std::int32_t image(std::int32_t by, bool mirrored, std::int32_t slot) const {
     if (way_ == Way::in_place) return slot;

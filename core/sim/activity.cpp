@@ -81,6 +81,45 @@ Activity activity(std::int32_t places, const Timeline& timeline, std::int32_t bl
   return a;
 }
 
+namespace {
+
+/// What a place sends in a step. One port: several messages go one after another, and share its time.
+void add_sends(Activity& a, std::int32_t row, const std::vector<const Transfer*>& sends, Seconds begin, Seconds end,
+               Seconds alpha, double weight) {
+  Seconds at = begin;
+  const Seconds each = sends.empty() ? Seconds(0) : (end - begin) / static_cast<double>(sends.size());
+  for (const Transfer* t : sends) {
+    add_message(a, row, at, std::min(at + alpha, at + each), at + each,
+                t->op == Arrival::reduce ? &Share::adds : &Share::copies, weight);
+    at = at + each;
+  }
+}
+
+}  // namespace
+
+Activity activity_of_turning(const Schedule& schedule, const std::vector<Seconds>& step_end, Seconds alpha,
+                             std::int32_t block, std::int32_t columns) {
+  RINGSIDE_CHECK(schedule.turning().has_value());
+  const std::int32_t places = schedule.places();
+  Activity a = empty(places, block, columns, step_end.empty() ? Seconds(0) : step_end.back());
+  Seconds begin;
+  const auto walked = std::min(step_end.size(), static_cast<std::size_t>(schedule.turning()->first));
+  for (std::size_t i = 0; i < walked; begin = step_end[i++])
+    for (const Step step = schedule.step(static_cast<std::int64_t>(i)); const Transfer& t : step.transfers)
+      add_sends(a, t.from / block, {&t}, begin, step_end[i], alpha, weight_of(places, block, t.from / block));
+  // From there on every place sends in every step.
+  Activity alike = empty(1, 1, columns, a.end);
+  const Transfer copy;
+  for (std::size_t i = walked; i < step_end.size(); begin = step_end[i++])
+    add_sends(alike, 0, {&copy}, begin, step_end[i], alpha, 1);
+  for (std::int32_t row = 0; row < a.rows; ++row)
+    for (std::int32_t column = 0; column < columns; ++column)
+      add_share(a.shares[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
+                         static_cast<std::size_t>(column)],
+                alike.at(0, column), 1);
+  return a;
+}
+
 Activity activity_of_regular(const Schedule& schedule, const std::vector<Seconds>& step_end, Seconds alpha,
                              std::int32_t block, std::int32_t columns) {
   RINGSIDE_CHECK(schedule.regular());
@@ -88,17 +127,10 @@ Activity activity_of_regular(const Schedule& schedule, const std::vector<Seconds
   Seconds begin;
   for (std::size_t i = 0; i < step_end.size(); ++i) {
     const Step step = schedule.step_of_rank_0(static_cast<std::int64_t>(i));
-    const auto sends = static_cast<std::int32_t>(
-        std::count_if(step.transfers.begin(), step.transfers.end(), [](const Transfer& t) { return !t.local(); }));
-    // One port: several messages of a step go one after another, and share its time.
-    Seconds at = begin;
-    const Seconds each = sends > 0 ? (step_end[i] - begin) / sends : Seconds(0);
-    for (const Transfer& t : step.transfers) {
-      if (t.local()) continue;
-      add_message(a, 0, at, std::min(at + alpha, at + each), at + each,
-                  t.op == Arrival::reduce ? &Share::adds : &Share::copies, 1);
-      at = at + each;
-    }
+    std::vector<const Transfer*> sends;
+    for (const Transfer& t : step.transfers)
+      if (!t.local()) sends.push_back(&t);
+    add_sends(a, 0, sends, begin, step_end[i], alpha, 1);
     begin = step_end[i];
   }
   for (std::int32_t row = 1; row < a.rows; ++row)

@@ -38,6 +38,11 @@ Activity activity(std::int32_t places, const Timeline& timeline, std::int32_t bl
 Activity activity_of_regular(const Schedule& schedule, const std::vector<Seconds>& step_end, Seconds alpha,
                              std::int32_t block, std::int32_t columns);
 
+/// Of a schedule that turns (core/schedule/turning.h) on the uniform crossbar, whose places send at most once in a step
+/// and from the first that turns on do all alike.
+Activity activity_of_turning(const Schedule& schedule, const std::vector<Seconds>& step_end, Seconds alpha,
+                             std::int32_t block, std::int32_t columns);
+
 /// The senders of a run while it is simulated, of more transfers than are kept: in the fewest places to a row of which
 /// kRows are enough, in kColumns / 2 columns and more. Columns widen as time goes on: nobody has to know the end.
 class ActivityRecord : public SpanSink {

@@ -74,12 +74,20 @@ Lever together(const TrainingStep& t, std::int64_t workers, const LeverSettings&
   return l;
 }
 
+namespace {
+
+std::string examples_text(double count) {
+  return format_number(count) + (count == 1 ? " example" : " examples");
+}
+
+}  // namespace
+
 std::vector<Lever> levers(const TrainingStep& t, std::int64_t workers, const LeverSettings& s) {
   const auto words = [&](LeverKind lever, const TrainingStep& other) -> std::pair<std::string, std::string> {
     switch (lever) {
       case LeverKind::links: return {format_bandwidth(other.bandwidth), "they are bought; latency stays"};
       case LeverKind::batch:
-        return {fmt::format("{} examples a worker", format_number(gamma_row(other, workers).local_batch)),
+        return {fmt::format("{} a worker", examples_text(gamma_row(other, workers).local_batch)),
                 "memory for activations; fewer updates for as many examples"};
       case LeverKind::compression:
         return {other.bytes_per_parameter == 1

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <deque>
 #include <optional>
 #include <utility>
 
@@ -9,6 +10,7 @@
 
 #include "core/algorithms/estimate.h"
 #include "core/base/counted.h"
+#include "core/base/stop.h"
 #include "core/base/try.h"
 #include "core/sim/shared_ways.h"
 #include "core/topology/rank_groups.h"
@@ -24,6 +26,28 @@ constexpr double kMostTransfers = 2e7;
 constexpr double kManyTransfers = 1e6;
 constexpr double kStraight = 1e-3;  // a time so near to a line is on it
 
+/// As unlike_groups() of its schedule. A step asks for the same few calls at dozens of sizes, each time with another
+/// schedule of the same messages: this thread keeps whose pairs it has seen last.
+Groups unlike(const Network& net, Ways& ways, const WiredCall& call, const Schedule& schedule, const Groups& groups) {
+  struct Seen {
+    const Algorithm* algorithm;
+    Instance instance;
+    SendingPairs pairs;
+  };
+  constexpr std::size_t kKept = 8, kMostKept = 1 << 16;
+  thread_local std::deque<Seen> seen;
+  if (groups.size() < 2 || schedule.helpers > 0) return groups;
+  const auto same = [&](const Seen& k) { return k.algorithm == call.algorithm && k.instance == call.instance; };
+  if (const auto at = std::ranges::find_if(seen, same); at != seen.end())
+    return unlike_groups(net, ways, at->pairs, groups);
+  SendingPairs pairs = sending_pairs(schedule);
+  Groups left = unlike_groups(net, ways, pairs, groups);
+  if (pairs.size() > kMostKept || Stoppable::stopped()) return left;
+  if (seen.size() == kKept) seen.pop_front();
+  seen.push_back({call.algorithm, call.instance, std::move(pairs)});
+  return left;
+}
+
 Result<Seconds> simulated(const Network& net, const WiredCall& call, const Groups& groups, Bytes n) {
   const double transfers = estimated_transfers(*call.algorithm, call.instance);
   const auto refused = [&](std::int64_t some) {
@@ -36,10 +60,10 @@ Result<Seconds> simulated(const Network& net, const WiredCall& call, const Group
   std::optional<Ways> own;  // where messages choose by what is under way, each simulation begins with nothing
   if (net.topology.routing == Routing::adaptive) own.emplace(net.topology);
   Ways& ways = own ? *own : known_ways(net.topology);
-  const Groups unlike = unlike_groups(net, ways, schedule, groups);
-  if (transfers * static_cast<double>(unlike.size()) > kMostTransfers) return refused(std::ssize(groups));
+  const Groups some = unlike(net, ways, call, schedule, groups);
+  if (transfers * static_cast<double>(some.size()) > kMostTransfers) return refused(std::ssize(groups));
   std::vector<NetworkJob> jobs;
-  for (const auto& group : unlike) {
+  for (const auto& group : some) {
     NetworkJob job;
     job.schedule = &schedule;
     job.n = n;
@@ -111,8 +135,8 @@ std::optional<Groups> one_for_all(const Network& net, const WiredCall& call, con
   if (net.topology.routing == Routing::adaptive) return std::nullopt;
   const auto schedule = make_schedule(*call.algorithm, call.instance);
   if (!schedule) return std::nullopt;
-  Groups unlike = unlike_groups(net, known_ways(net.topology), *schedule, groups);
-  return unlike.size() == 1 ? std::optional(std::move(unlike)) : std::nullopt;
+  Groups one = unlike(net, known_ways(net.topology), call, *schedule, groups);
+  return one.size() == 1 ? std::optional(std::move(one)) : std::nullopt;
 }
 
 }  // namespace

@@ -197,6 +197,8 @@ Result<SgdRun> run_sgd(const SgdJob& job) {
   RINGSIDE_OK(validate(job));
   if (job.fault == SgdFault::fewer_batches)
     return fail("--break", "fewer-batches without --measure", "--measure: only real ranks wait");
+  if (job.fault == SgdFault::mixed_types)
+    return fail("--break", "mixed-types without --measure", "--measure: only real ranks send bytes");
   RINGSIDE_TRY(const auto schedules, sgd_schedules(job));
   SgdRanks ranks;
   ranks.here.resize(static_cast<std::size_t>(job.workers));

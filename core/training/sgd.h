@@ -19,8 +19,18 @@ enum class SgdFault : std::uint8_t {
   average_of_averages,  ///< every worker divides by its own examples, then gradients are averaged: right only if all
                         ///< have as many
   one_worker_short,     ///< the last worker leaves half of its examples out, but all divide by the whole batch
-  fewer_batches  ///< the last worker has batches for half of the steps, then calls nothing: real ranks wait for it
+  fewer_batches,  ///< the last worker has batches for half of the steps, then calls nothing: real ranks wait for it
+  mixed_types     ///< the last worker sends and adds in mistaken_type(): messages are bytes, and nobody is told
 };
+/// Only real ranks show it, each in a process of its own.
+constexpr bool needs_ranks(SgdFault fault) {
+  return fault == SgdFault::fewer_batches || fault == SgdFault::mixed_types;
+}
+/// What a worker with another config takes gradients for: bf16, and where all have bf16 fp16. Of 16 bits both, so that
+/// only of float32 and float64 its messages have another length.
+constexpr ElementType mistaken_type(ElementType type) {
+  return type == ElementType::bf16 ? ElementType::fp16 : ElementType::bf16;
+}
 
 struct SgdJob {
   std::int32_t workers = 4;
@@ -71,7 +81,7 @@ struct SgdRanks {
 /// that differs is the sum. Requires a valid job. All processes that have workers call it; complete where together()
 /// is.
 SgdRun run_sgd(const SgdJob& job, const SgdRanks& ranks);
-/// The same with all workers in this process, where a worker without batches keeps nobody waiting and is refused.
+/// The same with all workers in this process; a fault that needs ranks is refused: nobody waits here, nothing is sent.
 Result<SgdRun> run_sgd(const SgdJob& job);
 
 }  // namespace ringside

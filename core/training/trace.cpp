@@ -65,8 +65,10 @@ struct Classes {
 std::vector<TraceNote> notes_of(const TraceFile& f) {
   using Kind = TraceNote::Kind;
   std::vector<TraceNote> notes;
-  if (f.kernels.empty()) notes.push_back({Kind::no_kernels});
-  if (f.kernels.empty() && f.cpu_calls > 0) notes.push_back({Kind::host_alone, f.cpu_calls});
+  if (f.fault && f.kernels.empty() && f.odd == 0) return notes;  // what it seems to lack may stand behind the fault
+  const bool none = f.kernels.empty() && f.odd == 0;
+  if (none) notes.push_back({Kind::no_kernels});
+  if (none && f.cpu_calls > 0) notes.push_back({Kind::host_alone, f.cpu_calls});
   if (!f.rank) notes.push_back({Kind::no_rank});
   if (f.steps.empty()) notes.push_back({Kind::no_steps});
   if (f.odd > 0) notes.push_back({Kind::odd_kernels, f.odd});

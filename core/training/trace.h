@@ -32,7 +32,7 @@ struct TraceStep {
   TraceTimes times;
 };
 
-/// What a file lacks.
+/// What a file lacks; of one that breaks before its first kernel nothing is known.
 struct TraceNote {
   enum class Kind : std::uint8_t { no_kernels, host_alone, no_rank, no_steps, odd_kernels } kind;
   std::int64_t count = 0;  ///< host_alone: collectives that the host recorded; odd_kernels: that were left out

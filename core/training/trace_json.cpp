@@ -74,7 +74,7 @@ JsonToken JsonTokens::next() {
     position_ += kByteOrderMark.size();
     c = peek();
   }
-  if (c < 0) return wrong("it ends in the middle");
+  if (c < 0) return wrong(open_.empty() ? "it is empty" : "it ends in the middle");
   if (expect_ == Expect::comma_or_close) {
     if (c == '}' || c == ']') return close(c == '}' ? JsonToken::object_end : JsonToken::array_end);
     if (c != ',') return wrong(fmt::format("a comma or {} is missing", open_.back() == '{' ? '}' : ']'));

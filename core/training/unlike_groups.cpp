@@ -14,21 +14,9 @@ namespace {
 
 constexpr double kMostPairs = 4e6;  // of all groups; beyond, looking takes as long as simulating
 
-using Pair = std::pair<std::int32_t, std::int32_t>;
-
-/// Who sends to whom, by place.
-std::vector<Pair> pairs_of(const Schedule& schedule) {
-  std::set<Pair> all;
-  std::vector<std::int32_t> last(static_cast<std::size_t>(schedule.places()), -1);  // most send to one peer for long
-  for (std::int64_t i = 0; i < schedule.step_count() && !Stoppable::stopped(); ++i)
-    for (const Transfer& t : schedule.step(i).transfers)
-      if (!t.local() && std::exchange(last[static_cast<std::size_t>(t.from)], t.to) != t.to) all.emplace(t.from, t.to);
-  return {all.begin(), all.end()};
-}
-
 class Parts {
  public:
-  Parts(const Network& net, Ways& ways, const std::vector<Pair>& pairs, const Groups& groups)
+  Parts(const Network& net, Ways& ways, const SendingPairs& pairs, const Groups& groups)
       : net_(net), ways_(ways), pairs_(pairs), groups_(groups), first_(groups.size()) {
     std::iota(first_.begin(), first_.end(), 0);
   }
@@ -105,16 +93,29 @@ class Parts {
 
   const Network& net_;
   Ways& ways_;
-  const std::vector<Pair>& pairs_;
+  const SendingPairs& pairs_;
   const Groups& groups_;
   std::vector<std::size_t> first_;  ///< of the groups that this one is joined with
 };
 
 }  // namespace
 
+SendingPairs sending_pairs(const Schedule& schedule) {
+  std::set<SendingPairs::value_type> all;
+  std::vector<std::int32_t> last(static_cast<std::size_t>(schedule.places()), -1);  // most send to one peer for long
+  for (std::int64_t i = 0; i < schedule.step_count() && !Stoppable::stopped(); ++i)
+    for (const Transfer& t : schedule.step(i).transfers)
+      if (!t.local() && std::exchange(last[static_cast<std::size_t>(t.from)], t.to) != t.to) all.emplace(t.from, t.to);
+  return {all.begin(), all.end()};
+}
+
 Groups unlike_groups(const Network& net, Ways& ways, const Schedule& schedule, const Groups& groups) {
   if (groups.size() < 2 || schedule.helpers > 0) return groups;
-  const auto pairs = pairs_of(schedule);
+  return unlike_groups(net, ways, sending_pairs(schedule), groups);
+}
+
+Groups unlike_groups(const Network& net, Ways& ways, const SendingPairs& pairs, const Groups& groups) {
+  if (groups.size() < 2) return groups;
   if (static_cast<double>(pairs.size()) * static_cast<double>(groups.size()) > kMostPairs) return groups;
   return Parts(net, ways, pairs, groups).unlike();
 }

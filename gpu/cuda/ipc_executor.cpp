@@ -166,7 +166,7 @@ void IpcExecutor::run(RunTimes& times) {
   memory_->stream().synchronise();
   times.end = now_ns();
   // Others may still pull from this rank's memory, and wait for its events.
-  RINGSIDE_MPI(MPI_Waitall, static_cast<int>(requests_.size()), requests_.data(), MPI_STATUSES_IGNORE);
+  wait_all(requests_);
   polite_barrier(team_.comm());
 }
 

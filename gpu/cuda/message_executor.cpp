@@ -1,5 +1,7 @@
 #include "gpu/cuda/message_executor.h"
 
+#include <span>
+
 #include <fmt/format.h>
 
 #include "core/base/check.h"
@@ -8,15 +10,6 @@
 #endif
 
 namespace ringside {
-namespace {
-
-void wait(std::vector<MPI_Request>& requests, std::size_t first, std::size_t last) {
-  if (first < last)
-    RINGSIDE_MPI(MPI_Waitall, static_cast<int>(last - first), requests.data() + first, MPI_STATUSES_IGNORE);
-}
-
-}  // namespace
-
 bool mpi_takes_device_pointers() {
 #if defined(MPIX_CUDA_AWARE_SUPPORT)
   return MPIX_Query_cuda_support() == 1;
@@ -77,10 +70,10 @@ void AwareExecutor::do_step(const ProgramStep& step) {
     post_send(steps_.outgoing(s), steps_.bytes(s.count), s.peer, kDataTag, team_.comm(), sends_);
   // In the order of the schedule, whatever arrives first: every run adds in the same order.
   for (std::size_t i = 0; i < step.receives.size(); ++i) {
-    wait(receives_, first_request_[i], first_request_[i + 1]);
+    wait_all(std::span(receives_).subspan(first_request_[i], first_request_[i + 1] - first_request_[i]));
     if (!step.receives[i].waits) steps_.land(step.receives[i]);
   }
-  wait(sends_, 0, sends_.size());
+  wait_all(sends_);
   steps_.land_late(step);
 }
 

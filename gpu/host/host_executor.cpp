@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <new>
 #include <set>
+#include <span>
+
+#include <fmt/format.h>
 
 #include "core/program/kernels.h"
 
@@ -19,11 +22,6 @@ std::int64_t piece_of(std::int64_t bytes) {
   if (bytes <= 2 * kSegment) return std::max<std::int64_t>(bytes, 1);
   const std::int64_t fair = (bytes / kMostSegments + kSegment - 1) / kSegment * kSegment;
   return std::clamp(fair, kSegment, kPieceBytes);
-}
-
-void wait(std::vector<MPI_Request>& requests, std::size_t first, std::size_t last) {
-  if (first < last)
-    RINGSIDE_MPI(MPI_Waitall, static_cast<int>(last - first), requests.data() + first, MPI_STATUSES_IGNORE);
 }
 
 /// Whether what has arrived is added while the rest is on its way.
@@ -120,7 +118,7 @@ void HostExecutor::receive(const ReceiveOp& op, bool in_order) {
 void HostExecutor::complete(const ReceiveOp& op, bool in_order, std::size_t first, std::size_t last) {
   const std::int64_t bytes = memory_.bytes(op.count), piece = piece_of(bytes);
   if (!by_segments(op, in_order, bytes)) {
-    wait(receives_, first, last);
+    wait_all(std::span(receives_).subspan(first, last - first));
     if (!op.waits) memory_.land(op);
     return;
   }
@@ -156,9 +154,15 @@ void HostExecutor::run(RunTimes& times) {
     }
     memory_.pack_moves(step);
     // In the order of the schedule, whatever arrives first: every run adds in the same order.
-    for (std::size_t i = 0; i < step.receives.size(); ++i)
-      complete(step.receives[i], ordered, first_request_[i], first_request_[i + 1]);
-    wait(sends_, 0, sends_.size());
+    for (std::size_t i = 0; i < step.receives.size(); ++i) {
+      const ReceiveOp& r = step.receives[i];
+      try {
+        complete(r, ordered, first_request_[i], first_request_[i + 1]);
+      } catch (const MpiError& e) {
+        throw MpiError(e, fmt::format("from rank {} in step {}", r.peer, step.step + 1));
+      }
+    }
+    wait_all(sends_);
     for (const ReceiveOp& r : step.receives)
       if (r.waits) memory_.land(r);
     memory_.land_moves(step);

@@ -10,6 +10,12 @@
 
 namespace ringside {
 
+std::string NcclExecutor::too_few(const Devices& devices, int ranks) {
+  if (ranks <= devices.count()) return "";
+  return fmt::format("nccl: {} ranks on {} GPU{}: each rank needs one of its own", ranks, devices.count(),
+                     devices.count() == 1 ? "" : "s");
+}
+
 Capabilities NcclExecutor::capabilities() const {
   Capabilities c;
   c.name = "nccl";
@@ -28,9 +34,7 @@ void NcclExecutor::connect(int ranks) {
     devices_.use(member_->device);
     comms_.push_back(nccl_->join(id, member_->ranks, member_->rank));
   } else if (!member_ && static_cast<int>(comms_.size()) != ranks) {
-    if (ranks > devices_.count())
-      throw DeviceError(fmt::format("nccl: {} ranks on {} GPU{}: each rank needs one of its own", ranks,
-                                    devices_.count(), devices_.count() == 1 ? "" : "s"));
+    if (const std::string why = too_few(devices_, ranks); !why.empty()) throw DeviceError(why);
     comms_.clear();
     comms_ = nccl_->join_all(ranks);
   }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "gpu/cuda/device_steps.h"
@@ -24,6 +25,9 @@ class NcclExecutor : public Executor {
   /// Without a member all ranks sit in this process, rank r on device r.
   NcclExecutor(Devices& devices, std::shared_ptr<const Nccl> nccl, std::optional<Member> member = std::nullopt)
       : devices_(devices), nccl_(std::move(nccl)), member_(std::move(member)) {}
+
+  /// Why so many ranks cannot sit in one process; empty where each has a GPU.
+  static std::string too_few(const Devices& devices, int ranks);
 
   Capabilities capabilities() const override;
   void load(std::span<const RankProgram> programs, ElementType type, Op op) override;

@@ -1,5 +1,6 @@
 #include "gpu/runner/backend.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <sstream>
 
@@ -100,6 +101,10 @@ Backend::Backend(const Job& job, const Team& world, const OpenDevices& open)
       nccl_ = std::move(*nccl);
     else
       complaint = nccl.error();
+    // Of all that was asked for: the ping-pong before it has two ranks.
+    const auto most = job.tasks.empty() ? job.places() : std::ranges::max(job.tasks, {}, &Task::places).places();
+    if (const std::string why = alone_ && nccl_ ? NcclExecutor::too_few(*devices_, most) : ""; !why.empty())
+      complaint = Error{why, "", "", ErrorKind::machine};
   }
   const int needed = processes(job.places());
   if (needed > world.size())

@@ -19,6 +19,7 @@ constexpr std::int64_t kLeastReduced = 64 << 10;  // bytes; on devices: below, a
 constexpr double kPingPongShare = 0.75;           // of the budget; the rest is for reductions
 constexpr double kCalibrationPatience = 60;
 constexpr double kPrecision = 0.05;
+constexpr double kReadings = 50e-9;  // seconds that two readings of the clock take
 constexpr std::size_t kLeastTrips = 20, kLeastTripsImposed = 6;
 
 CalibrationPoint point(std::int64_t bytes, const ProgramTimer::Timing& timing, double per_round) {
@@ -33,17 +34,10 @@ CalibrationPoint point(std::int64_t bytes, const ProgramTimer::Timing& timing, d
   return p;
 }
 
-/// What reducing costs beyond copying; nothing where noise is larger.
-CalibrationPoint difference(const CalibrationPoint& more, const CalibrationPoint& less) {
-  const auto positive = [](double seconds) { return std::max(seconds, 0.0); };
-  return {more.bytes, positive(more.seconds - less.seconds), positive(more.ci95_lo_s - less.ci95_hi_s),
-          positive(more.ci95_hi_s - less.ci95_lo_s), 0};
-}
-
 std::vector<TimedSize> timed(const std::vector<CalibrationPoint>& points) {
   std::vector<TimedSize> sizes;
   for (const CalibrationPoint& p : points)
-    if (p.seconds > 0) sizes.push_back({static_cast<double>(p.bytes), p.seconds});
+    if (p.resolved()) sizes.push_back({static_cast<double>(p.bytes), p.seconds});
   return sizes;
 }
 
@@ -63,6 +57,13 @@ std::int64_t size_count(const CalibrationPlan& plan) {
 }
 
 }  // namespace
+
+CalibrationPoint beyond(const CalibrationPoint& reduced, const CalibrationPoint& copied) {
+  const double more = reduced.seconds - copied.seconds;
+  const bool resolved = more > kReadings && reduced.ci95_lo_s > copied.ci95_hi_s;
+  return {reduced.bytes, resolved ? more : 0, std::max(reduced.ci95_lo_s - copied.ci95_hi_s, 0.0),
+          std::max(reduced.ci95_hi_s - copied.ci95_lo_s, 0.0), 0};
+}
 
 Schedule ping_pong(std::int32_t ranks, std::int64_t elements, std::int64_t round_trips) {
   RINGSIDE_CHECK(ranks >= 2 && ranks % 2 == 0);
@@ -138,7 +139,7 @@ Calibration calibrate(const Team& team, Progress& progress, Executor& executor, 
       const double budget_s = (1 - kPingPongShare) / 2 * share;
       const auto copied = timed_schedule(one_way(plan.ranks, bytes / size_of(kType), false), budget_s);
       const auto reduced = timed_schedule(one_way(plan.ranks, bytes / size_of(kType), true), budget_s);
-      if (team.rank() == 0) c.reduce.push_back(difference(point(bytes, reduced, 1), point(bytes, copied, 1)));
+      if (team.rank() == 0) c.reduce.push_back(beyond(point(bytes, reduced, 1), point(bytes, copied, 1)));
     }
   } else if (!imposed) {
     std::vector<float> into(static_cast<std::size_t>(plan.largest / size_of(kType))), from(into.size());

@@ -22,6 +22,9 @@ struct CalibrationPlan {
 /// where the network is imposed.
 Calibration calibrate(const Team& team, Progress& progress, Executor& executor, const CalibrationPlan& plan);
 
+/// What reducing costs beyond copying. Not resolved where their intervals meet, or the clock cannot tell the two apart.
+CalibrationPoint beyond(const CalibrationPoint& reduced, const CalibrationPoint& copied);
+
 /// n elements from every even rank to the next, copied or reduced into what is there: one step.
 Schedule one_way(std::int32_t ranks, std::int64_t elements, bool reduces);
 

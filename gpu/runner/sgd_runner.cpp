@@ -17,9 +17,9 @@ class SeatedSum {
       : schedule_(std::move(schedule)),
         layout_(layout_of(schedule_, elements)),
         elements_(elements),
-        type_(job.type),
         executor_(executor),
-        seats_(seating(executor, team, schedule_, layout_)) {}
+        seats_(seating(executor, team, schedule_, layout_)),
+        type_(type_here(job)) {}
 
   /// The workers in this process; helpers have none.
   std::vector<std::int32_t> workers() const {
@@ -48,6 +48,12 @@ class SeatedSum {
   }
 
  private:
+  ElementType type_here(const SgdJob& job) const {
+    const auto here = workers();
+    const bool strange = job.fault == SgdFault::mixed_types && !here.empty() && here.back() + 1 == job.workers;
+    return strange ? mistaken_type(job.type) : job.type;
+  }
+
   std::vector<double> read(const RankProgram& program, const std::byte* memory) const {
     std::vector<double> all(static_cast<std::size_t>(elements_));
     for (const Holding& h : program.after) {
@@ -60,9 +66,9 @@ class SeatedSum {
   Schedule schedule_;
   Layout layout_;
   std::int64_t elements_;
-  ElementType type_;
   Executor& executor_;
   Seating seats_;
+  ElementType type_;  // what the ranks of this process take the bytes for
 };
 
 /// Of all workers, in order, at rank 0.

@@ -10,8 +10,10 @@
 #include <fstream>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "core/base/text.h"
+#include "core/measure/recorded.h"
 
 namespace ringside {
 namespace {
@@ -88,6 +90,7 @@ Environment environment_of(const Team& team, const std::string& transport) {
   const auto hosts = polite_gather(e.host, team.comm());
   const std::set<std::string> distinct(hosts.begin(), hosts.end());
   e.settings["transport"] = transport;
+  if (std::string boot = this_boot(); !boot.empty()) e.settings[kBootSetting] = std::move(boot);
   e.settings["clock"] = team.one_computer() ? "CLOCK_MONOTONIC, common start"
                                             : "CLOCK_MONOTONIC, common start, offsets between computers estimated";
   e.settings["hosts"] = join({distinct.begin(), distinct.end()});

@@ -21,9 +21,42 @@ std::string describe(const char* call, int code) {
   return std::string(call) + ": " + std::string(text.data(), static_cast<std::size_t>(length));
 }
 
+int class_of(int code) {
+  int found = code;
+  MPI_Error_class(code, &found);
+  return found;
+}
+
+/// Where the statuses of so many requests go.
+MPI_Status* statuses_of(std::size_t requests) {
+  thread_local std::vector<MPI_Status> statuses;
+  if (statuses.size() < requests) statuses.resize(requests);
+  return statuses.data();
+}
+
+/// MpiError with what is wrong with the first request that failed: the call itself says that a status has it. Others
+/// may not have come to their end.
+void check_all(const char* call, int code, std::span<const MPI_Status> statuses) {
+  if (code == MPI_SUCCESS) return;
+  if (class_of(code) == MPI_ERR_IN_STATUS)
+    for (const MPI_Status& s : statuses)
+      if (s.MPI_ERROR != MPI_SUCCESS && class_of(s.MPI_ERROR) != MPI_ERR_PENDING) throw MpiError(call, s.MPI_ERROR);
+  throw MpiError(call, code);
+}
+
 }  // namespace
 
 MpiError::MpiError(const char* call, int code) : std::runtime_error(describe(call, code)) {}
+
+MpiError::MpiError(const MpiError& error, const std::string& message)
+    : std::runtime_error(error.what() + (", " + message)) {}
+
+void wait_all(std::span<MPI_Request> requests) {
+  if (requests.empty()) return;
+  MPI_Status* const statuses = statuses_of(requests.size());
+  const int code = MPI_Waitall(static_cast<int>(requests.size()), requests.data(), statuses);
+  check_all("MPI_Waitall", code, {statuses, requests.size()});
+}
 
 void post_send(const std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm,
                std::vector<MPI_Request>& requests, std::int64_t piece) {
@@ -47,7 +80,9 @@ void wait_politely(std::vector<MPI_Request>& requests) {
   const Nanoseconds begin = now_ns();
   for (;;) {
     int done = 0;
-    RINGSIDE_MPI(MPI_Testall, static_cast<int>(requests.size()), requests.data(), &done, MPI_STATUSES_IGNORE);
+    MPI_Status* const statuses = statuses_of(requests.size());
+    const int code = MPI_Testall(static_cast<int>(requests.size()), requests.data(), &done, statuses);
+    check_all("MPI_Testall", code, {statuses, requests.size()});
     if (done) return;
     // A nap instead of sched_yield: who has slept is let in soon, who has yielded on a busy computer waits for
     // milliseconds.

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -24,6 +25,8 @@ namespace ringside {
 class MpiError : public std::runtime_error {
  public:
   MpiError(const char* call, int code);
+  /// The same, of a message: "from rank 2 in step 4".
+  MpiError(const MpiError& error, const std::string& message);
 };
 
 /// Throws MpiError unless the call succeeded.
@@ -44,6 +47,9 @@ void post_send(const std::byte* data, std::int64_t bytes, int peer, int tag, MPI
                std::vector<MPI_Request>& requests, std::int64_t piece = kPieceBytes);
 void post_receive(std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm,
                   std::vector<MPI_Request>& requests, std::int64_t piece = kPieceBytes);
+
+/// Waits for all requests. The error is that of the first that failed, not that one of them did.
+void wait_all(std::span<MPI_Request> requests);
 
 /// Waits for all requests, but leaves the core to others: tests, and soon sleeps between tests. For everything
 /// that is not timed, and for holds: a rank that spins takes time from a rank that works.

@@ -33,7 +33,7 @@ Result<Task> dispatch_of(const Scene& scene) {
   return dispatch;
 }
 
-/// "K=4 steps=20 fault=fewer-batches".
+/// "K=4 steps=20 type=fp16 fault=mixed-types".
 Result<SgdJob> training_of(const std::string& text) {
   SgdJob job;
   for (std::size_t at = 0; at < text.size();) {
@@ -46,13 +46,26 @@ Result<SgdJob> training_of(const std::string& text) {
       job.workers = static_cast<std::int32_t>(workers);
     } else if (key == "steps") {
       RINGSIDE_TRY(job.steps, parse_integer(value, "steps", 1, 1000));
+    } else if (key == "type") {
+      RINGSIDE_TRY(job.type, parse_element_type(value));
     } else if (key == "fault" && value == "fewer-batches") {
       job.fault = SgdFault::fewer_batches;
+    } else if (key == "fault" && value == "mixed-types") {
+      job.fault = SgdFault::mixed_types;
     } else {
-      return fail("train", text, "K=4 steps=20 fault=fewer-batches");
+      return fail("train", text, "K=4 steps=20 type=fp16, fault=fewer-batches or fault=mixed-types");
     }
   }
   return validate(job);
+}
+
+std::string told_fault(const SgdJob& job) {
+  switch (job.fault) {
+    case SgdFault::fewer_batches: return ", the last worker with half of them";
+    case SgdFault::mixed_types:
+      return fmt::format(" in {}, the last worker in {}", name(job.type), name(mistaken_type(job.type)));
+    default: return {};
+  }
 }
 
 }  // namespace
@@ -140,8 +153,7 @@ std::string MeasureBlock::text() const {
                        format_bytes(c.size()), backend_of(backend).imposes ? c.tier + ", emulated" : "as it is here");
   for (const std::string& shares : exchanges) out += fmt::format("- all-to-all by the shares {}\n", shares);
   if (training)
-    out += fmt::format("- SGD, {} workers, {} steps{}\n", training->workers, training->steps,
-                       training->fault == SgdFault::none ? "" : ", the last worker with half of them");
+    out += fmt::format("- SGD, {} workers, {} steps{}\n", training->workers, training->steps, told_fault(*training));
   return out + '\n';
 }
 

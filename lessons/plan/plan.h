@@ -67,6 +67,7 @@ struct PlanItem {
   SpeakerNotes notes;
   std::vector<int> hands;         ///< counted in the last class, by answer; empty: none were
   std::vector<std::string> said;  ///< by the class, in the last one
+  std::string given = {};         ///< when that class began, local time: "2026-11-27T10:15:00"; empty: not known
   bool operator==(const PlanItem&) const = default;
 };
 
@@ -74,6 +75,7 @@ struct Plan {
   std::string title;
   int room = 45;  ///< minutes that there are, 1 to 600
   std::vector<PlanItem> items;
+  std::string giving = {};  ///< when the class began that is still given, as PlanItem::given; empty: none is
   bool operator==(const Plan&) const = default;
   int minutes() const;
 };

@@ -82,7 +82,7 @@ Result<PlanItem> item_of(const json& j, const std::string& where) {
   const Fields fields(j, where);
   if (!j.is_object()) return fail(where.substr(0, where.size() - 1), j.type_name(), "an object");
   RINGSIDE_OK(fields.only({"title", "minutes", "lesson", "page", "question", "hall", "text", "scene", "view", "asks",
-                           "reveal", "notes", "hands", "said"}));
+                           "reveal", "notes", "hands", "said", "given"}));
   RINGSIDE_TRY(item.title, fields.string("title", ""));
   RINGSIDE_TRY(const auto minutes, fields.integer("minutes", 0, kMostMinutes, 5));
   item.minutes = static_cast<int>(minutes);
@@ -125,6 +125,7 @@ Result<PlanItem> item_of(const json& j, const std::string& where) {
       item.said.push_back(one.get<std::string>());
     }
   }
+  RINGSIDE_TRY(item.given, fields.string("given", ""));
   return item;
 }
 
@@ -146,13 +147,14 @@ json json_of(const PlanItem& item) {
   if (!item.notes.empty()) j["notes"] = json_of(item.notes);
   if (!item.hands.empty()) j["hands"] = item.hands;
   if (!item.said.empty()) j["said"] = item.said;
+  put("given", item.given);
   return j;
 }
 
 Result<Plan> plan_of(const json& j) {
   if (!j.is_object()) return fail("plan", j.type_name(), "a JSON object");
   const Fields fields(j);
-  RINGSIDE_OK(fields.only({"format", "version", "title", "room", "items"}));
+  RINGSIDE_OK(fields.only({"format", "version", "title", "room", "items", "giving"}));
   RINGSIDE_TRY(const auto format, fields.string("format"));
   if (format != kPlanFormat) return fail("format", format, kPlanFormat);
   RINGSIDE_OK(fields.integer("version", 1, 1));
@@ -160,6 +162,7 @@ Result<Plan> plan_of(const json& j) {
   RINGSIDE_TRY(plan.title, fields.string("title", ""));
   RINGSIDE_TRY(const auto room, fields.integer("room", 1, kMostMinutes, 45));
   plan.room = static_cast<int>(room);
+  RINGSIDE_TRY(plan.giving, fields.string("giving", ""));
   RINGSIDE_TRY(const json* items, fields.array("items"));
   if (items->size() > kMostItems)
     return fail("items", std::to_string(items->size()), fmt::format("at most {}", kMostItems));
@@ -202,7 +205,8 @@ Result<Plan> read_plan(const std::string& path) {
 std::string plan_text(const Plan& plan) {
   json items = json::array();
   for (const PlanItem& item : plan.items) items.push_back(json_of(item));
-  const json j{{"format", kPlanFormat}, {"version", 1}, {"title", plan.title}, {"room", plan.room}, {"items", items}};
+  json j{{"format", kPlanFormat}, {"version", 1}, {"title", plan.title}, {"room", plan.room}, {"items", items}};
+  if (!plan.giving.empty()) j["giving"] = plan.giving;
   return j.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

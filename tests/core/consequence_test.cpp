@@ -134,6 +134,17 @@ TEST(Consequence, a_slow_link_of_a_ring_sets_the_pace_of_all) {
   }
 }
 
+// The slow link is all that counts: each of the ring's 2 (K - 1) steps waits for its message, so that a bandwidth a
+// hundred thousand times smaller takes nearly as many times as long as the bytes did.
+TEST(Consequence, of_what_takes_many_times_as_long_no_per_cent_are_told) {
+  const auto before = answer_to(Collective::allreduce, "ring", 4, std::int64_t{4} << 26);
+  const auto told = [&](const char* words) { return consequence(before, parse_what_if(words).value()).value(); };
+  const Consequence far = told("slow-link 1-2 100000"), near = told("slow-link 1-2 4");
+  EXPECT_EQ(far.sentences.at(0), "All 6 messages of the critical path cross link 1-2.");
+  EXPECT_NE(far.headline.find("805.31 s instead of 8.07 ms, 99,800 times as long."), std::string::npos) << far.headline;
+  EXPECT_NE(near.headline.find(" %)."), std::string::npos) << near.headline;
+}
+
 TEST(Consequence, wires_of_ones_own_take_as_long_as_the_uniform_crossbar) {
   int compared = 0;
   for (const Algorithm& a : registry()) {

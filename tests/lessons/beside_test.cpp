@@ -97,6 +97,22 @@ TEST(Beside, a_recalled_question_brings_the_view_of_its_page) {
   EXPECT_EQ(stage("stage: race\n"), "race") << "the page's own comes first";
 }
 
+// Below another question it stands in that view only while it is asked: the page keeps its own.
+TEST(Beside, a_recalled_question_below_another_one_leaves_the_page_its_view) {
+  const auto lesson =
+      parse_lesson(kHead + "# P\n" + kScene + "\n\n" + asking("numeric", "3", "") + "@recall 4.9 hops-again\n", "t.md");
+  const Page page = show_page(*lesson, 0).value();
+  EXPECT_EQ(page.stage, "") << "the first";
+  std::vector<Standing> questions;
+  for (const Block& block : page.blocks) questions.push_back({std::get_if<Question>(&block), false});
+  const Question& recalled = *questions.back().question;
+  ASSERT_TRUE(recalled.scene);
+  EXPECT_EQ(view_of(page, *page.opening, kept_back(questions)), "");
+  EXPECT_EQ(view_of(page, *recalled.scene, kept_back(questions)), "topology");
+  const auto alone = parse_lesson(kHead + "# P\n\n@recall 4.9 hops-again\n", "t.md");
+  EXPECT_TRUE(show_page(*alone, 0)->views.empty()) << "the page has it";
+}
+
 // "Everyone to everyone": its second question asks about messages that the end of the first one's run has no more.
 TEST(Beside, an_answer_s_run_stops_at_the_moment_that_is_asked_next) {
   const Page page = show_page(load_lesson("1").value(), 4).value();

@@ -60,6 +60,10 @@ TEST(Measure, a_routers_exchange_and_training_are_measured_too) {
   EXPECT_EQ(trained.ranks(), 3);
   EXPECT_EQ(trained.training->steps, 5);
   EXPECT_EQ(trained.training->fault, SgdFault::fewer_batches);
+  const MeasureBlock mixed = block("train: K=4 steps=6 type=fp16 fault=mixed-types\n");
+  EXPECT_EQ(mixed.training->fault, SgdFault::mixed_types);
+  EXPECT_EQ(mixed.training->type, ElementType::fp16);
+  EXPECT_NE(mixed.text().find("6 steps in fp16, the last worker in bf16"), std::string::npos) << mixed.text();
   EXPECT_TRUE(checked("train: K=4 steps=20\n").errors.empty());
 }
 
@@ -77,6 +81,8 @@ TEST(Measure, what_cannot_be_measured_is_named) {
   complains(run + "batch: 0\n", "batch");
   complains("train: K=99\n", "K");
   complains("train: quickly\n", "fault=fewer-batches");
+  complains("train: K=4 type=int32\n", "int32");
+  complains("train: K=4 fault=everything\n", "fault=mixed-types");
   complains(run + "train: K=4\n", "not both");
   complains("run: sentence model=llama2-7b dp=8\n", "experts with shares");
   complains(run + "after: second\n", "there is no question second");

@@ -60,6 +60,7 @@ Plan with_question() {
   item.notes.ask = "Nobody speaks.";
   item.hands = {3, 14, 6};
   item.said = {"chunk 0, since it is first"};
+  item.given = plan.giving = "2026-11-27T10:15:00";
   plan.items.push_back(item);
   return plan;
 }

@@ -38,6 +38,7 @@ void CaseLine::set_answer(const Answer* answer, bool proving, const QString& unp
              : proving                  ? tr("proving…")
              : !proved_                 ? tr("not proved")
              : by == Proof::By::samples ? tr("proved by a row and samples")
+             : by == Proof::By::turning ? tr("proved by steps and samples")
                                         : tr("proved");
   const QString open = tr("Open the case panel (F9)");
   setToolTip(proved_ ? open + QStringLiteral("\n") + Verdict::basis(by) : open);

@@ -200,6 +200,10 @@ QString Verdict::basis(Proof::By by) {
       return tr(
           "Too many transfers to replay all: rank 0's row was replayed, and every rank's transfers were compared "
           "with it and are its images.");
+    case Proof::By::turning:
+      return tr(
+          "Too many transfers to replay all: the steps up to one were replayed, whose images are all that follow. That "
+          "they are was looked at in samples of steps.");
     case Proof::By::samples:
       return tr(
           "Too many transfers to replay all: rank 0's row was replayed. That the other ranks do the same was "
@@ -220,9 +224,10 @@ void Verdict::show_verdict(const Answer* answer, bool proving, const QString& un
     text_->setText(fault_line(answer->proof.faults.front()));
   else
     text_->setText(!proved_ ? tr("Not proved: %1").arg(unproved)
-                            : (by == Proof::By::replay ? tr("Proved: %1")
-                               : by == Proof::By::row  ? tr("Proved by rank 0's row: %1")
-                                                       : tr("Proved by rank 0's row and samples: %1"))
+                            : (by == Proof::By::replay    ? tr("Proved: %1")
+                               : by == Proof::By::row     ? tr("Proved by rank 0's row: %1")
+                               : by == Proof::By::turning ? tr("Proved by its first steps and samples: %1")
+                                                          : tr("Proved by rank 0's row and samples: %1"))
                                   .arg(promise(answer->question)));
   setToolTip(proved_ ? basis(by) : QString());
   update();

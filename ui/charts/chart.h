@@ -51,6 +51,8 @@ struct DotMark {
 };
 /// Of the rows of the algorithm with this number: full and empty discs, squares and triangles; after six they repeat.
 DotMark mark_of_rows(std::size_t number);
+/// Of a row that is still running, or ended before its time: of several algorithms none has that mark.
+DotMark mark_of_unfinished(bool several);
 /// As add_dots() makes it, for a legend.
 void paint_mark(QPainter& painter, const QPointF& centre, double radius, const QColor& colour, const Theme& theme,
                 DotMark mark);

@@ -54,6 +54,10 @@ DotMark mark_of_rows(std::size_t number) {
   return kMarks[number % kMarks.size()];
 }
 
+DotMark mark_of_unfinished(bool several) {
+  return {several ? DotShape::diamond : DotShape::disc, true};
+}
+
 void paint_mark(QPainter& painter, const QPointF& centre, double radius, const QColor& colour, const Theme& theme,
                 DotMark mark) {
   painter.save();

@@ -200,9 +200,10 @@ void GammaFigure::paint_ground(QPainter& painter, const Chart& chart) const {
   painter.save();
   painter.translate(inner.left() - 4.1 * px, inner.center().y());
   painter.rotate(-90);
-  const QString wide = QStringLiteral("communication / computation, γ");
-  const bool fits = QFontMetricsF(title).horizontalAdvance(wide) < inner.height();
-  draw_on_baseline(painter, {0, 0}, fits ? wide : QStringLiteral("γ"), title, theme.ink, Align::centre);
+  QString words = QStringLiteral("γ");
+  for (const QString& longer : {QStringLiteral("comm. / comp., γ"), QStringLiteral("communication / computation, γ")})
+    if (QFontMetricsF(title).horizontalAdvance(longer) < inner.height()) words = longer;
+  draw_on_baseline(painter, {0, 0}, words, title, theme.ink, Align::centre);
   painter.restore();
 }
 

@@ -126,9 +126,7 @@ void PerformanceFigure::add_rows(Chart& chart) const {
       };
       bar(row.least_s, row.largest_s, 1.2);
       if (row.ci95_lo_s) bar(*row.ci95_lo_s, *row.ci95_hi_s, 2.6);
-      DotMark mark = mark_of_rows(s);
-      mark.hollow = mark.hollow || !row.finished;
-      medians.add({n, row.median_s}, colour, mark);
+      medians.add({n, row.median_s}, colour, row.finished ? mark_of_rows(s) : mark_of_unfinished(compares()));
       chart.points.push_back(
           {{n, row.median_s}, row_text(row) + QStringLiteral(" · ") + word(*data_.origin), row.bytes, name});
     }

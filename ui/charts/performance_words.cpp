@@ -8,6 +8,7 @@
 #include "core/base/leading_number.h"
 #include "core/base/text.h"
 #include "core/measure/backend.h"
+#include "core/measure/measured_text.h"
 #include "ui/paint/axis.h"
 #include "ui/paint/qt_text.h"
 
@@ -26,7 +27,9 @@ QString percent(double share) {
   if (share >= 10) return qt(fmt::format("a factor {:.0f}", 1 + share));
   return qt(fmt::format("{:.{}f} %", 100 * share, share < 0.0995 ? 1 : 0));
 }
+// "+0.4 %", of what is more than tenfold "× 597".
 QString signed_percent(double share) {
+  if (share >= 9) return QStringLiteral("× ") + qt(format_ratio(1 + share));
   return qt(fmt::format("{:+.1f} %", 100 * share)).replace(u'-', QChar(0x2212));
 }
 
@@ -119,6 +122,10 @@ QString about_rows(const PerformanceData& d, const std::vector<const Measurement
   const auto wrong =
       std::count_if(rows.begin(), rows.end(), [](const MeasurementRow* r) { return r->median_s > 0 && !r->verified; });
   if (wrong > 0) said += QStringLiteral("; %1 of %2 sizes gave a wrong result").arg(wrong).arg(rows.size());
+  const bool unfinished = std::ranges::any_of(d.series, [](const MeasuredSeries& series) {
+    return std::ranges::any_of(series.rows, [](const RowTimes& row) { return !row.finished; });
+  });
+  if (unfinished && !d.fastest.empty()) said += QStringLiteral("; hollow diamonds: not finished");
   return said;
 }
 

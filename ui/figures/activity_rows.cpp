@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/schedule/turning.h"
 #include "ui/figures/spacetime.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/remembered.h"
@@ -75,6 +76,9 @@ std::shared_ptr<const Activity> activity_of(const Answer& a, std::int32_t block,
   if (a.schedule.regular() && !a.network)
     return std::make_shared<const Activity>(
         activity_of_regular(a.schedule, a.step_end, a.prediction.parameters.alpha, block, columns));
+  if (leaps(a.schedule) && !a.network)
+    return std::make_shared<const Activity>(
+        activity_of_turning(a.schedule, a.step_end, a.prediction.parameters.alpha, block, columns));
   return nullptr;
 }
 

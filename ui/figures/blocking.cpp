@@ -198,18 +198,21 @@ void BlockingFigure::paint_sizes(QPainter& painter, const QRectF& box, double px
                       : facts_.works_up_to                  ? x(facts_.works_up_to->value)
                       : facts_.run.completes()              ? right
                                                             : left;
+  const double here = x(static_cast<double>(answer().question.bytes));
   const auto part = [&](double from, double to, bool works) {
     if (to - from < 1) return;
-    const QRectF r(from, top, to - from, height);
+    QRectF r(from, top, to - from, height);
     painter.fillRect(r, works ? theme.sunken : theme.error_ground);
     const QString words = works ? QStringLiteral("works") : QStringLiteral("deadlock");
     const QFont font = text_font(px, 600);
-    const double width = text_width(font, words) + 1.4 * px;
+    const QColor& ink = works ? theme.ink2 : theme.error;
+    const double width = text_width(font, words) + 1.4 * px, before = here - from, after = to - here;
+    // Not under the line of this case, where there is room beside it.
+    if (std::abs(here - r.center().x()) < width / 2 && std::max(before, after) > width + px)
+      before > after ? r.setRight(here) : r.setLeft(here);
     if (width + px > r.width()) return;
-    draw_sign(painter, {r.center().x() - width / 2 + 0.5 * px, r.center().y()}, 0.95 * px, !works,
-              works ? theme.ink2 : theme.error);
-    draw_text(painter, {r.center().x() - width / 2 + 1.4 * px, r.center().y()}, words, font,
-              works ? theme.ink2 : theme.error);
+    draw_sign(painter, {r.center().x() - width / 2 + 0.5 * px, r.center().y()}, 0.95 * px, !works, ink);
+    draw_text(painter, {r.center().x() - width / 2 + 1.4 * px, r.center().y()}, words, font, ink);
   };
   part(left, edge, true);
   part(edge, right, false);
@@ -234,7 +237,6 @@ void BlockingFigure::paint_sizes(QPainter& painter, const QRectF& box, double px
     painter.drawLine(QPointF(edge, top - 0.35 * px), QPointF(edge, top + height + 0.35 * px));
   }
   // This case, above the bar; the limit's own number stands in the sentence.
-  const double here = x(static_cast<double>(answer().question.bytes));
   painter.setPen(line_pen(theme.accent, 2));
   painter.drawLine(QPointF(here, top - 0.3 * px), QPointF(here, top + height));
   const QString words = QStringLiteral("this case, n = %1").arg(bytes_text(answer().question.size()));

@@ -80,7 +80,7 @@ QString words_in(const CellLook& look);
 void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit);
 /// Its number and its size, or how many it is of; size 0: neither has room.
 std::pair<QString, double> ghost_text(const QRectF& rect, const CellLook& look, double unit);
-/// Whether a ghost is too small for bands.
+/// Whether a ghost is too small for bands: its number, if anything, fills it.
 bool small_ghost(const QRectF& rect, double unit);
 
 /// A chunk in flight: dashed and paler; solid accent where it is selected.

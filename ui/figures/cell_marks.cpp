@@ -52,7 +52,7 @@ bool draw_number_lines(QPainter& painter, const QPointF& centre, const QSizeF& r
 
 namespace {
 
-constexpr double kGhostBandsHeight = 11, kLeastWords = 12;
+constexpr double kGhostBandsHeight = 11, kGhostBandsWidth = 24, kLeastWords = 12;
 
 QString words_as(const CellLook& look, CellSays says) {
   switch (says) {
@@ -141,7 +141,7 @@ void draw_words(QPainter& painter, const QRectF& cell, const CellLook& look, con
 }
 
 bool small_ghost(const QRectF& rect, double unit) {
-  return rect.height() < kGhostBandsHeight * unit || rect.width() < 16 * unit;
+  return rect.height() < kGhostBandsHeight * unit || rect.width() < kGhostBandsWidth * unit;
 }
 
 std::pair<QString, double> ghost_text(const QRectF& rect, const CellLook& look, double unit) {

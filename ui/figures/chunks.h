@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -60,8 +61,8 @@ class ChunksFigure : public TableFigure, public HasPictures, public PartialRows,
   std::vector<Parcel> present() const { return parcels(answer().schedule, input_.cursor.step); }
 
   std::int32_t empty_chunks() const;
-  /// Contributors of each parcel on its way, where all have as many; else 0.
-  std::size_t flying(const std::vector<Parcel>& present) const;
+  /// Contributors of each parcel on its way where all have as many, else 0; nothing where none is on its way.
+  std::optional<std::size_t> flying(const std::vector<Parcel>& present) const;
   void paint_headers(const Canvas& c) const;
   void paint_grouped_headers(const Canvas& c) const;
   void paint_labels(const Canvas& c) const;
@@ -132,6 +133,6 @@ Level level(const ChunkGrid& grid, int asked);
 void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades& shades, std::int32_t ranks,
                          std::int32_t empty_chunks, const QString& said, const Theme& theme);
 void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, CellSays says,
-                         std::size_t flying, const QString& said, const Theme& theme);
+                         std::optional<std::size_t> flying, const QString& said, const Theme& theme);
 
 }  // namespace ringside::ui

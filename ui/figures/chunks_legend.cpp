@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
@@ -11,12 +12,15 @@
 namespace ringside::ui {
 namespace {
 
+constexpr double kBetween = 24;  // units, of the entries of a legend
+
 enum class Mark { cell, ghost };
 
 struct Entry {
   Mark mark = Mark::cell;
   CellLook look;
   QString text;
+  bool example = false;  ///< of a number between one and all: the first to go while something flies
 };
 
 CellLook sample(int contributors, int asked, bool final) {
@@ -37,7 +41,10 @@ std::vector<Entry> count_entries(int asked) {
                  QStringLiteral("%1/%2: %3").arg(of).arg(asked).arg(QLatin1String(meaning))};
   };
   std::vector<Entry> list = {entry(1, "own part")};
-  if (asked > 2) list.push_back(entry(2, "of 2 ranks"));
+  if (asked > 2) {
+    list.push_back(entry(2, "of 2 ranks"));
+    list.back().example = true;
+  }
   list.push_back(entry(asked, "final"));
   list.push_back({Mark::ghost, sample(asked - 1, asked, false), QStringLiteral("in flight")});
   return list;
@@ -53,19 +60,19 @@ std::vector<Entry> right_entries(CellSays says, int asked) {
   std::vector<Entry> list = {{Mark::cell, sample(1, asked, false), QStringLiteral("own part")}};
   if (asked > 2) {
     const QString some = says == CellSays::brief ? QStringLiteral("2 of %1 ranks") : QStringLiteral("2 of %1");
-    list.push_back({Mark::cell, sample(2, asked, false), some.arg(asked)});
+    list.push_back({Mark::cell, sample(2, asked, false), some.arg(asked), true});
   }
   list.push_back({Mark::cell, sample(asked, asked, true), QStringLiteral("final, %1 of %1").arg(asked)});
   list.push_back({Mark::ghost, sample(asked - 1, asked, false), QStringLiteral("in flight")});
   return list;
 }
 
-// With what a wrong schedule shows, of the kinds that there are.
-std::vector<Entry> entries(const Survey& survey, CellSays says) {
+// With what a wrong schedule shows, of the kinds that there are, and what flies as it does where all is alike.
+std::vector<Entry> entries(const Survey& survey, CellSays says, std::optional<std::size_t> flying) {
   const int asked = survey.asked;
   std::vector<Entry> list = right_entries(says, asked);
   // What is wrong matters more than how many make a part.
-  if ((survey.repeats || survey.missing) && asked > 2) list.erase(list.begin() + 1);
+  if (survey.repeats || survey.missing) std::erase_if(list, [](const Entry& e) { return e.example; });
   std::vector<Entry> wrong;
   if (survey.repeats) {
     CellLook look = sample(std::min(asked, 2), asked, false);
@@ -80,6 +87,13 @@ std::vector<Entry> entries(const Survey& survey, CellSays says) {
     wrong.push_back({Mark::cell, look, QStringLiteral("1 ?: missing")});
   }
   list.insert(list.begin() + 1, wrong.begin(), wrong.end());
+  for (Entry& e : list) {
+    if (e.mark == Mark::ghost && flying.value_or(0) > 0 && asked > 2) {
+      e.look = sample(static_cast<int>(*flying), asked, false);
+      e.text += QStringLiteral(", %1 of %2").arg(*flying).arg(asked);
+    }
+    e.look.says = says;
+  }
   return list;
 }
 
@@ -94,8 +108,9 @@ void draw_note(QPainter& painter, const QPointF& right, double room, QString sai
 
 }  // namespace
 
-std::size_t ChunksFigure::flying(const std::vector<Parcel>& present) const {
-  if (!in_flight() || present.empty() || answer().states.empty()) return 0;
+std::optional<std::size_t> ChunksFigure::flying(const std::vector<Parcel>& present) const {
+  if (!in_flight() || present.empty()) return std::nullopt;
+  if (answer().states.empty()) return 0;
   std::size_t all = 0;
   for (const Parcel& p : present) {
     const std::size_t one = look_of(answer(), *survey_, p).contributors.size();
@@ -106,7 +121,7 @@ std::size_t ChunksFigure::flying(const std::vector<Parcel>& present) const {
 }
 
 void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, CellSays says,
-                         std::size_t flying, const QString& said, const Theme& theme) {
+                         std::optional<std::size_t> flying, const QString& said, const Theme& theme) {
   const int asked = survey.asked;
   if (grid.legend_height <= 0) return;
   const double u = grid.unit;
@@ -117,9 +132,12 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
   // As the cells above, only smaller: by the same rule.
   const double small = std::min(1.0, (asked > 6 ? 32 : 26) * u / grid.cell_height), unit = small * u;
   const QSizeF size(std::min(small * grid.cell_width, 44 * u), small * grid.cell_height);
-  for (Entry e : entries(survey, says)) {
-    e.look.says = says;
-    if (e.mark == Mark::ghost && flying > 0 && asked > 2) e.text += QStringLiteral(", %1 of %2").arg(flying).arg(asked);
+  std::vector<Entry> list = entries(survey, says, flying);
+  double wide = -kBetween * u;
+  for (const Entry& e : list) wide += size.width() + (9 + kBetween) * u + text_width(font, e.text);
+  // While something flies its entry matters more.
+  if (flying && wide > row.width()) std::erase_if(list, [](const Entry& e) { return e.example; });
+  for (const Entry& e : list) {
     if (x + size.width() + 9 * u + text_width(font, e.text) > row.right()) break;
     const QRectF cell(std::round(x), std::round(y - size.height() / 2), size.width(), size.height());
     if (e.mark == Mark::ghost)
@@ -128,7 +146,7 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
       draw_cell(painter, cell, e.look, theme, unit);
     x = cell.right() + 9 * u;
     draw_text(painter, {x, y}, e.text, font, theme.ink2);
-    x += text_width(font, e.text) + 24 * u;
+    x += text_width(font, e.text) + kBetween * u;
   }
   QString note = asked == 1                ? QStringLiteral("colour and number: whose data")
                  : says == CellSays::value ? QStringLiteral("bands: who contributed, rank 0 at the bottom")
@@ -174,7 +192,7 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
     draw_share_cell(painter, cell, look, shades.color(shades.position(count), theme), theme, u);
     x = cell.right() + 9 * u;
     draw_text(painter, {x, y}, text, font, theme.ink2);
-    x += text_width(font, text) + 24 * u;
+    x += text_width(font, text) + kBetween * u;
   }
   const QString note = empty_chunks > 0
                            ? QStringLiteral("%1 of %2 chunks have no element").arg(empty_chunks).arg(grid.columns)

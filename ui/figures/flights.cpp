@@ -11,6 +11,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kFlightShare = 0.8;
+constexpr double kLaneNumberHeight = 15;  // units: of a packet that shows nothing else
 
 // A link in the lane of one column: from one source to one or more rows.
 struct Trunk {
@@ -136,7 +137,10 @@ class Router {
     // Never so small that it cannot be seen, even where it then covers its neighbours.
     const double width = std::min({tracks == 1 ? 0.86 * lane : spacing * 0.9, 0.62 * source.width(), 84 * u});
     const double height = std::min(std::max(grid_.gap_height() - 18 * u, 22 * u), spacing * 0.8);
-    f.ghost = {std::max(width, 9 * u), std::max(height, 7 * u)};
+    // Alone in its lane it has the height that its number needs, as long as it is no taller than wide.
+    const bool alone = tracks == 1 && p.from_slot == p.to_slot && p.from != p.to;
+    const double least = alone ? std::min({kLaneNumberHeight * u, width, grid_.cell_height}) : 0;
+    f.ghost = {std::max(width, 9 * u), std::max({height, 7 * u, least})};
     if (p.from_slot == p.to_slot && p.from != p.to) {
       const double end = touch_y_.at({&trunk, p.to});
       f.route = {QPointF(source.right(), y), QPointF(x, y), QPointF(x, end), QPointF(target.right(), end)};

@@ -3,6 +3,8 @@
 #include <cmath>
 
 #include "core/base/text.h"
+#include "core/measure/measured_text.h"
+#include "core/schedule/turning.h"
 #include "ui/figures/race.h"
 #include "ui/figures/time_grid.h"
 #include "ui/paint/marks.h"
@@ -22,6 +24,10 @@ std::shared_ptr<const std::vector<bool>> adding_steps(const std::shared_ptr<cons
     for (std::int64_t step = 0; step < answer->schedule.step_count(); ++step) {
       std::int64_t added = 0, all = 0;
       const Schedule& s = answer->schedule;
+      if (leaps(s) && step > s.turning()->first) {
+        adds.push_back(adds.back());
+        continue;
+      }
       for (const Transfer& t : (s.regular() ? s.step_of_rank_0(step) : s.step(step)).transfers) {
         all += t.chunks.size();
         if (t.op == Arrival::reduce) added += t.chunks.size();
@@ -155,7 +161,8 @@ QString RaceFigure::result_text(std::size_t index) const {
   const Seconds end = race_->lanes[index].end, best = race_->lanes[race_->order.front()].end;
   QString result = time_text(end);
   if (race_->place(index) > 1 && best > Seconds(0))
-    result += QStringLiteral("  +%1 %").arg(qt(format_significant(100 * (end / best - 1), 3)));
+    result += end / best < 10 ? QStringLiteral("  +%1 %").arg(qt(format_significant(100 * (end / best - 1), 3)))
+                              : QStringLiteral("  × %1").arg(qt(format_ratio(end / best)));
   return result;
 }
 

@@ -43,6 +43,11 @@ std::string steps_text(std::int64_t first, std::int64_t last) {
   return first == last ? fmt::format("{}", first + 1) : fmt::format("{} to {}", first + 1, last + 1);
 }
 
+/// "step " before "1" alone, "steps " before "1 to 4" or several.
+std::string steps_word(const std::vector<std::string>& parts) {
+  return parts.size() == 1 && parts.front().find(' ') == std::string::npos ? "step " : "steps ";
+}
+
 }  // namespace
 
 StepRange ScriptFigure::told() const {
@@ -166,18 +171,19 @@ QString ScriptFigure::left_out(const std::vector<Entry>& shown, double width) co
   if (input_.brush) {
     if (first > told().first) numbers.push_back(steps_text(told().first, first - 1));
     if (last < told().last) numbers.push_back(steps_text(last + 1, told().last));
-    return numbers.empty() ? QString() : qt("of these not shown: " + join(numbers, " and "));
+    return numbers.empty() ? QString() : qt("of these not shown: " + steps_word(numbers) + join(numbers, " and "));
   }
   if (first == 0 && last + 1 == steps) return {};
   for (const Phase& p : schedule().phases) {
     std::vector<std::string> parts;
     if (p.first < first) parts.push_back(steps_text(p.first, std::min(first, p.first + p.count) - 1));
     if (p.first + p.count > last + 1) parts.push_back(steps_text(std::max(last + 1, p.first), p.first + p.count - 1));
-    if (!parts.empty()) phases.push_back(join(parts, " and ") + " " + p.name);
+    if (!parts.empty()) phases.push_back(steps_word(parts) + join(parts, " and ") + " (" + p.name + ")");
   }
   if (first > 0) numbers.push_back(steps_text(0, first - 1));
   if (last + 1 < steps) numbers.push_back(steps_text(last + 1, steps - 1));
-  const QString by_phase = qt("not shown: " + join(phases)), by_number = qt("not shown: " + join(numbers, " and "));
+  const QString by_phase = qt("not shown: " + join(phases)),
+                by_number = qt("not shown: " + steps_word(numbers) + join(numbers, " and "));
   const auto fits = [&](const QString& text) { return text_width(small(), text) <= width; };
   if (schedule().phases.size() > 1 && fits(by_phase)) return by_phase;
   return fits(by_number) ? by_number : qt(fmt::format("{} steps are not shown", steps - (last + 1 - first)));

@@ -38,7 +38,7 @@ class ScriptFigure : public Figure, public HasHeight, public HasPictures {
   std::vector<Entry> entries(const QRectF& area) const;
   /// Left of the sentences: room for the largest number of a step.
   double indent() const;
-  /// What is not among these, in one line: "not shown: 1 to 699 and 703 to 1023 reduce-scatter".
+  /// What is not among these, in one line: "not shown: step 1 (reduce-scatter), steps 9 to 14 (allgather)".
   QString left_out(const std::vector<Entry>& shown, double width) const;
 
  private:

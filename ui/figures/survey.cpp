@@ -12,6 +12,7 @@
 #include "core/collective/layout.h"
 #include "core/schedule/fault_list.h"
 #include "core/schedule/symmetry.h"
+#include "core/schedule/turning.h"
 #include "ui/figures/look.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/remembered.h"
@@ -39,7 +40,9 @@ Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) 
   if (steps) result.steps = {std::max<std::int64_t>(0, steps->first), std::min(steps->last, result.steps.last)};
   const auto symmetry = answer.states.empty() ? symmetry_of(schedule) : std::nullopt;
   if (symmetry) result.lanes = true, count_by_symmetry(answer, *symmetry, result);
-  for (std::int64_t s = result.steps.first; !symmetry && s <= result.steps.last; ++s) {
+  const bool leap = answer.states.empty() && leaps(schedule);
+  const std::int64_t walked = leap ? std::min(result.steps.last, schedule.turning()->first - 1) : result.steps.last;
+  for (std::int64_t s = result.steps.first; !symmetry && s <= walked; ++s) {
     for (const Transfer& t : schedule.step(s).transfers) {
       result.lanes |= std::abs(t.from - t.to) != 1;
       result.passes |= t.into.has_value();
@@ -54,6 +57,13 @@ Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) 
       use.bytes += bytes_of(answer, s, t);
       use.channels |= carried_channels(schedule, t);
     }
+  }
+  for (const LinkUse& turning : leap ? links_of_turning(answer, result.steps) : std::vector<LinkUse>()) {
+    LinkUse& use = links[static_cast<std::uint64_t>(turning.from) << 32U | static_cast<std::uint32_t>(turning.to)];
+    use.from = turning.from, use.to = turning.to;
+    use.messages += turning.messages, use.chunks += turning.chunks, use.bytes += turning.bytes;
+    use.channels |= turning.channels;
+    result.lanes |= std::abs(use.from - use.to) != 1;
   }
   for (std::size_t i = 0; i < answer.proof.faults.size(); ++i) {
     const Fault& f = answer.proof.faults[i];
@@ -91,7 +101,10 @@ const std::vector<std::size_t>& Survey::faults_at(std::int64_t moment, std::int3
 }
 
 const LinkUse* Survey::link(std::int32_t from, std::int32_t to) const {
-  if (images > 1) to = (to - from + images) % images, from = 0;
+  if (images > 1) {
+    const std::int32_t node = (to / members - from / members) * members, within = to % members - from % members;
+    to = (node + images) % images + (within + members) % members, from = 0;
+  }
   const auto it = std::lower_bound(links.begin(), links.end(), std::pair(from, to),
                                    [](const LinkUse& a, const auto& b) { return std::pair(a.from, a.to) < b; });
   return it != links.end() && it->from == from && it->to == to ? &*it : nullptr;

@@ -33,7 +33,8 @@ struct Survey {
   StepRange steps;               ///< that links, bytes and seconds count; last < first: none
   double seconds = 0;            ///< from the beginning of the first of them to the end of the last
   std::vector<LinkUse> links;    ///< by (from, to); local moves are not among them
-  std::int32_t images = 1;       ///< K where links are rank 0's alone, and those of rank r go from r to to + r
+  std::int32_t images = 1;       ///< K where links are rank 0's alone, and those of rank r go from r to image(r, to)
+  std::int32_t members = 1;      ///< of images: as many turn around a circle of their own, K or those of a node
   std::int64_t busiest = 0;      ///< bytes of the busiest link
   std::int64_t most_chunks = 0;  ///< over one link; chunks that differ by one element still count as one each
   bool even = true;              ///< every used link carries the same number of chunks
@@ -45,8 +46,12 @@ struct Survey {
   std::vector<double> step_end;  ///< seconds: Answer::step_end
   /// The faults of the proof that show in (place, slot) at a moment; none where it is right.
   const std::vector<std::size_t>& faults_at(std::int64_t moment, std::int32_t place, std::int32_t slot) const;
-  /// Null where nothing goes; of images rank 0's, whose bytes are those of every rank to one element a message.
+  /// Null where nothing goes; of images rank 0's, whose bytes are those of every rank to one element a chunk.
   const LinkUse* link(std::int32_t from, std::int32_t to) const;
+  /// Of images: the rank that is to `rank` what `to` is to rank 0.
+  std::int32_t image(std::int32_t rank, std::int32_t to) const {
+    return (rank / members + to / members) % (images / members) * members + (rank + to) % members;
+  }
   /// Pairs of which one sends to the other.
   std::int64_t pairs() const { return std::ssize(links) * images; }
   /// What a link carries as a share of the busiest, 0 to 1.
@@ -64,6 +69,8 @@ std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer
 /// Part of survey(): the links of a schedule that has a symmetry; of more pairs than Answer::kMaxPairs rank 0's alone,
 /// if there are no wires.
 void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& result);
+/// Part of survey(): what the steps that turn among these send, of a schedule that leaps() (turning.h).
+std::vector<LinkUse> links_of_turning(const Answer& answer, const StepRange& steps);
 /// All links from or to a place, by (from, to); of images walked anew.
 std::vector<LinkUse> links_at(const Answer& answer, const Survey& survey, std::int32_t place);
 

@@ -2,11 +2,14 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/check.h"
 #include "core/base/index.h"
 #include "core/channel_part.h"
 #include "core/collective/by_way.h"
 #include "core/collective/layout.h"
+#include "core/schedule/shares.h"
 #include "core/schedule/symmetry.h"
+#include "core/schedule/turning.h"
 #include "ui/figures/survey.h"
 
 namespace ringside::ui {
@@ -33,8 +36,10 @@ std::vector<std::int64_t> sums_of(const Changes& changes, std::int32_t slots) {
   return sums;
 }
 
-/// What `rank` sends where rank 0 sends this: as far, and chunks as far on.
-Transfer image(const Schedule& s, const Transfer& of_0, std::int32_t rank) {
+/// What `rank` sends in a step where rank 0 sends this, its `position`-th: as far, and chunks as far on.
+Transfer image(const Schedule& s, const Symmetry& symmetry, std::int64_t step, std::size_t position,
+               const Transfer& of_0, std::int32_t rank) {
+  if (symmetry.nodes()) return s.step_of(rank, step).transfers[position];  // few in a step
   Transfer t{rank, (of_0.to + rank) % s.ranks, {}, of_0.op, std::nullopt};
   if (s.chunks % s.ranks != 0 || by_way(s.collective, s.ranks, s.chunks)) {  // the same slots at every rank
     t.chunks = of_0.chunks;
@@ -49,6 +54,17 @@ Transfer image(const Schedule& s, const Transfer& of_0, std::int32_t rank) {
   }
   return t;
 }
+
+/// The first chunks of a buffer have one element more.
+struct ChunkSizes {
+  explicit ChunkSizes(const Answer& answer) : element(size_of(answer.question.type)) {
+    const Schedule& s = answer.schedule;
+    least = Layout(s.collective, s.ranks, s.chunks, answer.question.elements())(s.chunks - 1).count;
+    larger = static_cast<std::int32_t>(answer.question.elements() - least * s.chunks);
+  }
+  std::int64_t least = 0, element;
+  std::int32_t larger = 0;
+};
 
 }  // namespace
 
@@ -71,13 +87,13 @@ void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& r
         ++peer.sent[run.first], --peer.sent[run.first + run.count];
       }
     }
-  // The first chunks of a buffer have one element more.
-  const Layout layout(s.collective, s.ranks, s.chunks, answer.question.elements());
-  const std::int64_t least = layout(s.chunks - 1).count, element = size_of(answer.question.type);
-  const auto larger = static_cast<std::int32_t>(answer.question.elements() - least * s.chunks);
+  const ChunkSizes sizes(answer);
+  const std::int64_t least = sizes.least, element = sizes.element;
+  const std::int32_t larger = sizes.larger;
   // Wires are asked for the way of every pair.
   const bool all = answer.network || static_cast<double>(peers.size()) * s.ranks <= Answer::kMaxPairs;
   result.images = all ? 1 : s.ranks;
+  result.members = all ? 1 : symmetry.nodes() ? symmetry.members() : s.ranks;
   for (const auto& [to, peer] : peers) {
     const std::vector<std::int64_t> sums = all ? sums_of(peer.sent, s.chunks) : std::vector<std::int64_t>();
     for (std::int32_t from = 0; from < (all ? s.ranks : 1); ++from) {
@@ -96,20 +112,48 @@ void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& r
     }
   }
   if (all) return;
-  const bool ways = symmetry.way() == Symmetry::Way::in_place;
-  // Of the images of a chunk as many have one element more as the first ones have its place in a part.
+  const bool alike = symmetry.way() == Symmetry::Way::in_place;
+  const bool ways = alike || symmetry.way() == Symmetry::Way::ways_in_nodes;
+  // Of the images of a chunk as many have one element more as the first ones have its place in a part; of a way on a
+  // grid those of the columns at which it lies among the first.
+  const auto larger_images = [&](std::int32_t slot) -> std::int64_t {
+    if (const std::int32_t m = symmetry.members(), right = slot % m; ways) {
+      const std::int32_t here = right == 0 ? m : right, later = (slot + m) % s.chunks;
+      return std::int64_t{s.ranks / m} * ((slot < larger ? here : 0) + (later < larger ? m - here : 0));
+    }
+    const std::int32_t in = slot % symmetry.part();
+    return in < larger ? (larger - in + symmetry.part() - 1) / symmetry.part() : 0;
+  };
   for (const auto& [to, peer] : peers) {
-    std::int64_t more = 0;
+    std::int64_t more = 0, most = 0;  // of all images; of one of them, rank 0 by way, whose ways are the first
     each_sent(peer.sent, [&](std::int32_t first, std::int32_t end, std::int64_t times) {
-      if (ways) more += times * std::max(0, std::min(end, larger) - first);
-      for (std::int32_t slot = first; !ways && slot < end; ++slot) {
-        const std::int32_t in = slot % symmetry.part();
-        more += in < larger ? times * ((larger - in + symmetry.part() - 1) / symmetry.part()) : 0;
-      }
+      if (ways) most += times * std::max(0, std::min(end, larger) - first);
+      for (std::int32_t slot = first; !alike && slot < end; ++slot) more += times * larger_images(slot);
     });
-    result.total += (least * peer.use.chunks * s.ranks + more * (ways ? s.ranks : 1)) * element;
-    result.busiest = std::max(result.busiest, (least * peer.use.chunks + (more > 0 ? peer.use.messages : 0)) * element);
+    if (alike) more = most * s.ranks;
+    if (!ways) most = more > 0 ? peer.use.messages : 0;
+    result.total += (least * peer.use.chunks * s.ranks + more) * element;
+    result.busiest = std::max(result.busiest, (least * peer.use.chunks + most) * element);
   }
+}
+
+std::vector<LinkUse> links_of_turning(const Answer& answer, const StepRange& steps) {
+  const Schedule& s = answer.schedule;
+  const std::int64_t first = std::max(steps.first, s.turning()->first), count = steps.last - first + 1;
+  std::vector<LinkUse> all;
+  if (count < 1) return all;
+  const ChunkSizes sizes(answer);
+  for (const Transfer& t : s.step(first).transfers) {
+    LinkUse use{t.from, t.to, count, count * t.chunks.size(), 0, carried_channels(s, t)};
+    const auto sent = swept(t.chunks, *s.turning(), count, s.chunks);
+    RINGSIDE_CHECK(sent && sent->count == use.chunks);  // no chunk twice
+    const std::int32_t end = sent->first + sent->count;
+    const std::int64_t more =
+        std::max(0, std::min(end, sizes.larger) - sent->first) + std::max(0, std::min(end - s.chunks, sizes.larger));
+    use.bytes = (sizes.least * use.chunks + more) * sizes.element;
+    all.push_back(use);
+  }
+  return all;
 }
 
 std::vector<LinkUse> links_at(const Answer& answer, const Survey& survey, std::int32_t place) {
@@ -120,6 +164,8 @@ std::vector<LinkUse> links_at(const Answer& answer, const Survey& survey, std::i
     return all;
   }
   const Schedule& s = answer.schedule;
+  std::optional<Symmetry> symmetry = answer.moments->at(0)->symmetry();
+  if (!symmetry) symmetry = symmetry_of(s);  // moments of what is wrong know none
   std::map<std::pair<std::int32_t, std::int32_t>, LinkUse> links;
   const auto add = [&](std::int64_t step, const Transfer& t) {
     LinkUse& use = links[{t.from, t.to}];
@@ -130,9 +176,10 @@ std::vector<LinkUse> links_at(const Answer& answer, const Survey& survey, std::i
   };
   for (std::int64_t step = survey.steps.first; step <= survey.steps.last; ++step) {
     const Step of_0 = s.step_of_rank_0(step);
-    for (const Transfer& t : of_0.transfers) {
-      add(step, image(s, t, place));
-      add(step, image(s, t, (place - t.to + s.ranks) % s.ranks));
+    for (std::size_t i = 0; i < of_0.transfers.size(); ++i) {
+      const Transfer& t = of_0.transfers[i];
+      add(step, image(s, *symmetry, step, i, t, place));
+      add(step, image(s, *symmetry, step, i, t, symmetry->rank_of(place, symmetry->sender_to_rank_0(t.to))));
     }
   }
   for (const auto& [ends, use] : links) all.push_back(use);

@@ -150,9 +150,8 @@ QStringList TrafficFigure::words(const Grid& g) const {
                                           grouped(pairs), text(survey_->total))),
                            g.scale.width());
   if (g.block > 1)
-    lines += wrap(
-        font, qt(fmt::format("A square is {0} × {0} ranks, split where they differ: least below, most above", g.block)),
-        g.scale.width());
+    lines += wrap(font, qt(fmt::format("A square is {0} × {0} ranks; split: least below, most above", g.block)),
+                  g.scale.width());
   return lines;
 }
 

@@ -30,15 +30,19 @@ std::vector<TrafficFigure::Square> TrafficFigure::squares(const Grid& g) const {
     for (const LinkUse& link : survey_->links) add(at(link.from / g.block, link.to / g.block), link, 1);
     return all;
   }
-  // Every rank of a row of squares sends as far: to a stretch as long as the row is high, which may go around.
-  for (const LinkUse& link : survey_->links)
+  // Every rank of a row of squares sends as far: to a stretch as long as the row is high, which may go around. Around
+  // nodes it ends where they do, unless all go to their own place in another.
+  for (const LinkUse& link : survey_->links) {
+    const std::int32_t circle = link.to % survey_->members == 0 ? g.places : survey_->members;
     for (std::int32_t row = 0; row < n; ++row)
       for (std::int32_t from = row * g.block, end = std::min(g.places, from + g.block); from < end;) {
-        const std::int32_t to = (from + link.to) % g.places, column = to / g.block;
-        const std::int32_t times = std::min(end - from, std::min(g.places, (column + 1) * g.block) - to);
+        const std::int32_t to = survey_->image(from, link.to), column = to / g.block;
+        const std::int32_t times = std::min({end - from, circle - from % circle, circle - to % circle,
+                                             std::min(g.places, (column + 1) * g.block) - to});
         add(at(row, column), link, times);
         from += times;
       }
+  }
   return all;
 }
 
@@ -83,8 +87,8 @@ std::string TrafficFigure::tip(const QPointF& point, const QRectF& area) const {
 std::string left_out_of_links(const Survey& survey) {
   if (survey.images == 1) return {};
   return fmt::format(
-      "of {} pairs a row is one of rank 0's; every other rank sends the same to ranks as far on, which is left out",
-      survey.pairs());
+      "of {} pairs a row is one of rank 0's; every other rank sends the same to ranks as far on{}, which is left out",
+      survey.pairs(), survey.members < survey.images ? " around its node and the circle of nodes" : "");
 }
 
 std::string TrafficFigure::csv() const {

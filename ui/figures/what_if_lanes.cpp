@@ -182,7 +182,9 @@ void WhatIfFigure::paint_key(QPainter& painter, const Place& at, const QString& 
   key(waiting, theme.error_ground, &edge);
   if (many(at)) key(QStringLiteral("latency"), latency_color(theme), nullptr);
   key(QStringLiteral("copy"), kind_color(Arrival::copy, theme), nullptr);
-  key(QStringLiteral("reduce"), kind_color(Arrival::reduce, theme), nullptr);
+  const Answer& before = *consequence_->before;  // an own schedule may add whatever it is called
+  if (reduces(before.schedule.collective) || before.question.own())
+    key(QStringLiteral("reduce"), kind_color(Arrival::reduce, theme), nullptr);
 }
 
 void WhatIfFigure::paint_end(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {

@@ -123,7 +123,8 @@ std::string environment_text(const Environment& e) {
   row("MPI", e.mpi);
   row("compiler", e.compiler);
   row("Ringside", e.version);
-  for (const auto& [key, value] : e.settings) row(key, value);
+  for (const auto& [key, value] : e.settings)
+    if (key != kBootSetting) row(key, value);
   row("places", e.where.empty() ? "" : places_text(e.where));
   return text;
 }

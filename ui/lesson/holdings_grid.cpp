@@ -38,7 +38,7 @@ bool HoldingsGrid::empty() const {
 
 void HoldingsGrid::lock() {
   locked_ = true;
-  update();
+  go(rank_, chunk_);
 }
 
 QSize HoldingsGrid::sizeHint() const {
@@ -76,7 +76,9 @@ void HoldingsGrid::go(int rank, int chunk) {
     if (at(rank_, chunk_) >> r & 1U) from << QString::number(r);
   const QString held = from.isEmpty() ? tr("empty") : tr("from rank %1").arg(from.join(QStringLiteral(", ")));
   setAccessibleName(tr("Rank %1, chunk %2: %3").arg(rank_).arg(chunk_).arg(held));
-  setAccessibleDescription(tr("Arrows go from cell to cell, digits put a rank's part in or take it out"));
+  setAccessibleDescription(locked_ ? tr("Arrows go from cell to cell")
+                                   : tr("Arrows go from cell to cell, digits put a rank's part in or take it out, "
+                                        "Space all parts; it plays once this is answered"));
   update();
 }
 

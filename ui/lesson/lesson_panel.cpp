@@ -244,19 +244,10 @@ void LessonPanel::refresh_navigation() {
   next_->updateGeometry();
 }
 
-/// The page's questions once more, with other numbers.
-void LessonPanel::ask_anew() {
-  std::vector<std::string> acts;
-  for (const QuestionCard* card : cards_) acts.push_back(lesson_.info.id + "/" + card->question().id);
-  keep_drafts();
-  progress_.ask_anew(lesson_.info.id, acts);
-  turn(page_);
-}
-
 void LessonPanel::next() {
   if (!ends()) return show_page(page_ + 1);
   const QString following = qt(next_lesson(lesson_.info));
-  if (following.isEmpty()) return show_page(0);
+  if (following.isEmpty()) return begin_again();
   static_cast<void>(open(following));
 }
 

@@ -159,6 +159,7 @@ class LessonPanel : public QWidget {
   void refresh_navigation();
   void next();
   void ask_anew();
+  void begin_again();
 
   std::string target_;  ///< what load_lesson was given
   Lesson lesson_;
@@ -174,6 +175,7 @@ class LessonPanel : public QWidget {
   std::vector<CodeListing*> listings_;
   CursorPosition moment_;
   std::optional<Scene> staged_;  ///< what was shown last
+  bool own_view_ = false;        ///< it stands in a view of its own, which the next one leaves
   std::string algorithm_;        ///< that the stage shows
   Measurer* measurer_ = nullptr;
 

@@ -1,4 +1,6 @@
 // What a lesson's page puts on the stage, and what it keeps back there.
+#include <utility>
+
 #include "ui/controls/button.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/question_card.h"
@@ -31,6 +33,7 @@ void LessonPanel::request_stage() {
 void LessonPanel::show_as_left() {
   const auto first = scene_at_first(shown_, standing());
   staged_ = first ? scene_of(static_cast<int>(*first)) : std::nullopt;
+  own_view_ = first && shown_.views.contains(*first);
   mark_staged();
   if (staged_) Q_EMIT scene_requested(*staged_);
   Q_EMIT stage_requested(
@@ -64,8 +67,9 @@ void LessonPanel::mark_staged() {
 void LessonPanel::show_in_its_view(int scene) {
   staged_ = scene_of(scene);
   mark_staged();
-  const auto view = shown_.views.find(static_cast<std::size_t>(scene));
-  if (view != shown_.views.end()) Q_EMIT stage_requested(qt(view->second));
+  const bool had_own = std::exchange(own_view_, staged_ && shown_.views.contains(static_cast<std::size_t>(scene)));
+  if (staged_ && (own_view_ || had_own))
+    Q_EMIT stage_requested(qt(view_of(shown_, static_cast<std::size_t>(scene), kept_back(standing()))));
 }
 
 void LessonPanel::request(int scene) {

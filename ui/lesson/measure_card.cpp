@@ -135,8 +135,9 @@ MeasureCard::MeasureCard(const MeasureBlock& block, Measurer* measurer, const Gi
   column->addWidget(result_);
   connect(button_, &QPushButton::clicked, this, &MeasureCard::press);
   if (measurer_ != nullptr) {
-    connect(measurer_, &Measurer::environment, this,
-            [this](const Environment& e) { where_ = qt(e.host) + QStringLiteral(", ") + qt(e.date.substr(0, 10)); });
+    connect(measurer_, &Measurer::environment, this, [this](const Environment& e) {
+      if (running_) where_ = qt(e.host) + QStringLiteral(", ") + qt(e.date.substr(0, 10));
+    });
     connect(measurer_, &Measurer::row, this, [this](int, const MeasurementRow& row) {
       if (running_) take(row);
     });
@@ -170,9 +171,11 @@ QString MeasureCard::blocker() const {
   return run_blocker(*largest, measurer_, block_.backend);
 }
 
-/// What is broken on purpose ends with what the ranks say of it: that is what was to be found out.
+/// What is broken on purpose ends with what the ranks say of it: that is what was to be found out. Where no rank has
+/// told where it is, none ran, and the line is of something else.
 void MeasureCard::fail(const QString& line) {
-  if (!block_.training || block_.training->fault == SgdFault::none) return state_->setText(line);
+  const bool on_purpose = block_.training && block_.training->fault != SgdFault::none;
+  if (!on_purpose || where_.isEmpty()) return state_->setText(line);
   keep(QStringLiteral("**%1**").arg(line));
 }
 
@@ -190,6 +193,7 @@ void MeasureCard::press() {
   request.budget_s = kBudget;
   running_ = true;
   rows_.clear();
+  where_.clear();
   state_->setText(tr("Measuring…"));
   show_button();
   measurer_->start(request);

@@ -39,7 +39,7 @@ QString QuestionCard::what_to_do() const {
   return question_.table ? tr("Paste your table first.")
          : words_        ? tr("Write a sentence or two first.")
          : code_         ? tr("Write a schedule first.")
-         : grid_         ? tr("Click what is there, or use arrows and digits.")
+         : grid_         ? tr("Click what is there, or use arrows, digits and Space, which fills a cell.")
          : curve_ ? (question_.sketch->x.blocks.empty() ? tr("Draw the curve first, with the mouse or with arrows.")
                                                         : tr("Draw every bar first, with the mouse or with arrows."))
          : question_.picks        ? tr("Click them on the stage, or type their names.")

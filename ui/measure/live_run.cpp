@@ -15,12 +15,17 @@ LiveRun::LiveRun(Measurer* measurer, QObject* parent) : QObject(parent), measure
   connect(measurer_, &Measurer::sample, this, [this](int row, double) {
     if (!running_ || row != static_cast<int>(done())) return;
     ++samples_;
+    began_ = true;
   });
   connect(measurer_, &Measurer::row, this, [this](int, const MeasurementRow& row) {
     if (!running_) return;
     measured_.rows.push_back(row);
     samples_ = 0;
-    look_at(current_index());
+    began_ = true;
+    if (done() < request_.cases.size())
+      look_at(done());
+    else
+      for (LiveRank& rank : ranks_) rank = {static_cast<std::int32_t>(steps()), false, std::nullopt};
     Q_EMIT row_done();
     Q_EMIT changed();
   });
@@ -31,6 +36,7 @@ LiveRun::LiveRun(Measurer* measurer, QObject* parent) : QObject(parent), measure
     if (!running_) return;
     running_ = false;
     elapsed_s_ = static_cast<double>(clock_.elapsed()) * 1e-3;
+    if (!began_) forget();
     Q_EMIT changed();
     Q_EMIT ended();
   });
@@ -44,12 +50,21 @@ void LiveRun::start(const MeasureRequest& request) {
   error_.clear();
   stopped_ = false;
   running_ = true;
+  began_ = false;
   samples_ = 0;
   ranks_.clear();
   clock_.start();
   look_at(0);
   measurer_->start(request_);
   Q_EMIT changed();
+}
+
+void LiveRun::forget() {
+  request_ = {};
+  measured_ = {};
+  doubt_ = {};
+  ranks_.clear();
+  schedule_.reset();
 }
 
 void LiveRun::stop() {
@@ -95,9 +110,11 @@ void LiveRun::take_pulse(const RankSteps& now) {
     const std::int32_t step = now.steps[i] <= steps() ? now.steps[i] : 0;  // more are those of a ping-pong before it
     live.still = same_repetition && live.step == step;
     live.step = step;
+    began_ = began_ || step > 0;
     live.waits_for = now.suspect >= 0 && rank != now.suspect ? awaited(rank, live.step) : std::nullopt;
   }
   doubt_ = now;
+  began_ = began_ || now.suspect >= 0;
   Q_EMIT changed();
 }
 

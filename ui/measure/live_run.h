@@ -28,7 +28,8 @@ class LiveRun : public QObject {
   void start(const MeasureRequest& request);
   void stop();
   bool running() const { return running_; }
-  /// Nothing was run yet.
+  /// Nothing was run yet, or the last run ended before any rank had done a step or was known to hang: of that its
+  /// error() alone is left.
   bool empty() const { return request_.cases.empty(); }
 
   const MeasureRequest& request() const { return request_; }
@@ -55,6 +56,7 @@ class LiveRun : public QObject {
   void ended();
 
  private:
+  void forget();
   void take_pulse(const RankSteps& now);
   void look_at(std::size_t index);
   std::optional<std::int32_t> awaited(std::int32_t rank, std::int64_t step) const;
@@ -68,6 +70,7 @@ class LiveRun : public QObject {
   RankSteps doubt_;
   QString error_;
   bool running_ = false, stopped_ = false;
+  bool began_ = false;  ///< a rank has done a step, or is known to hang
   QElapsedTimer clock_;
   double elapsed_s_ = 0;
 };

@@ -6,6 +6,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "core/measure/backend.h"
 #include "ui/measure/hosts_page.h"
 #include "ui/measure/measure_words.h"
 #include "ui/measure/measured_picture.h"
@@ -24,6 +25,7 @@ QString on_ranks(const QString& one, const QString& several, std::int32_t n) {
 
 MeasurePanel::MeasurePanel(Measurer* measurer, const QString& folder, QWidget* parent)
     : QWidget(parent),
+      measurer_(measurer),
       live_(new LiveRun(measurer, this)),
       store_(folder),
       pages_(new QStackedWidget),
@@ -132,6 +134,16 @@ MeasurePanel::Primary MeasurePanel::of_run() const {
           Glyph::play};
 }
 
+QString MeasurePanel::again_blocked() const {
+  const auto again = results_->again();
+  if (!again) return qt(again.error().line());
+  if (measurer_ == nullptr) return Measure::tr("This window has no runner: it was opened without one");
+  if (live_->running()) return Measure::tr("Another run is under way.");
+  if (!backend_of(again->backend).on_gpus) return {};
+  const Gpus gpus = measurer_->gpus();
+  return gpus.names.empty() ? qt(gpus.absence) : QString();
+}
+
 MeasurePanel::Primary MeasurePanel::primary() const {
   Primary p;
   switch (tab()) {
@@ -147,11 +159,7 @@ MeasurePanel::Primary MeasurePanel::primary() const {
                                        : on_ranks(Measure::tr("Run again on 1 rank"),
                                                   Measure::tr("Run again on %1 ranks"), results_->ranks());
       p.tip = Measure::tr("Measure the same once more");
-      const auto again = results_->again();
-      if (!again)
-        p.blocked = qt(again.error().line());
-      else if (live_->running())
-        p.blocked = Measure::tr("Another run is under way.");
+      p.blocked = again_blocked();
       break;
     }
   }

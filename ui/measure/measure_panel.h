@@ -71,10 +71,13 @@ class MeasurePanel : public QWidget {
  private:
   Primary of_run() const;
   Primary of_hosts() const;
+  /// Why the same cannot be measured once more here; empty where it can.
+  QString again_blocked() const;
   void start(const MeasureRequest& request);
   void ask_to_stop();
   void keep();
 
+  Measurer* measurer_;
   LiveRun* live_;
   RunStore store_;
   QStackedWidget* pages_;

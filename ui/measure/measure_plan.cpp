@@ -74,7 +74,7 @@ bool operator==(const MeasurePlan& a, const MeasurePlan& b) {
   return std::tie(a.where, a.ranks, a.backend, a.question, a.algorithms, a.sizes, a.manner, a.library, a.budget_s) ==
              std::tie(b.where, b.ranks, b.backend, b.question, b.algorithms, b.sizes, b.manner, b.library,
                       b.budget_s) &&
-         launch(a.launch) == launch(b.launch);
+         launch(a.launch) == launch(b.launch) && a.launch.wait == b.launch.wait;
 }
 
 MeasurePlan plan_of(const Case& explored) {

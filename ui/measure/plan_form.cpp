@@ -82,7 +82,8 @@ void PlanForm::build_cluster() {
   open->setObjectName(QStringLiteral("measure_open_hosts"));
   connect(open, &QPushButton::clicked, this, &PlanForm::open_hostfile);
   cluster_->layout()->addWidget(open);
-  if (!qEnvironmentVariableIsEmpty("SLURM_JOB_NODELIST")) {
+  const bool allocated = !qEnvironmentVariableIsEmpty("SLURM_JOB_NODELIST");
+  if (allocated) {
     auto* slurm = new Button(Button::Kind::secondary, Measure::tr("Nodes of this allocation"));
     slurm->setObjectName(QStringLiteral("measure_slurm"));
     connect(slurm, &QPushButton::clicked, this, [this] {
@@ -91,6 +92,12 @@ void PlanForm::build_cluster() {
     });
     cluster_->layout()->addWidget(slurm);
   }
+  wait_ = cluster_->number("measure_wait");
+  wait_->setRange(1, kLongestSlurmWait);
+  wait_->setToolTip(Measure::tr("Slurm: so long a run waits for processors that other steps hold (--wait)"));
+  cluster_->name_flag(wait_, "--wait");
+  cluster_->row({{Measure::tr("Wait for processors, s"), wait_}});
+  LabForm::show_row(wait_, allocated);
   slots_ = cluster_->number("measure_slots");
   slots_->setRange(0, kMostSlots);
   slots_->setSpecialValueText(Measure::tr("listed"));
@@ -191,7 +198,7 @@ void PlanForm::show_plan(const MeasurePlan& plan) {
     hosts_->setText(qt(plan.launch.slurm ? kSlurm : host_list(plan.launch.hosts)));
   transport_->setCurrentIndex(std::max(0, transport_->findText(qt(plan.launch.transport))));
   agent_->setText(qt(plan.launch.agent)), interfaces_->setText(qt(plan.launch.interfaces));
-  stage_->setChecked(plan.launch.stage);
+  stage_->setChecked(plan.launch.stage), wait_->setValue(plan.launch.wait);
   runner_->setText(qt(plan.launch.runner)), template_->setText(qt(plan.launch.command));
   QStringList variables;
   for (const auto& [key, value] : plan.launch.environment) variables << qt(key + "=" + value);
@@ -221,6 +228,7 @@ Result<bool> PlanForm::read_cluster(MeasurePlan& plan) {
   if (!text(agent_).empty()) {
     RINGSIDE_TRY(s.agent, parse_program(text(agent_), "--agent"));
   }
+  if (s.slurm) s.wait = wait_->value();
   s.stage = stage_->isChecked();
   if (s.stage && !text(runner_).empty()) return fail("--runner", text(runner_), "nothing, while it is copied over");
   if (!text(runner_).empty()) {

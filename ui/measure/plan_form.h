@@ -46,7 +46,7 @@ class PlanForm : public QWidget {
 
   LabForm *place_, *cluster_, *case_;
   QWidget* here_;
-  QSpinBox *ranks_, *slots_;
+  QSpinBox *ranks_, *slots_, *wait_;
   QLineEdit *hosts_, *agent_, *interfaces_, *environment_, *runner_, *template_;
   QComboBox *where_, *transport_, *backend_, *tier_, *collective_, *cadence_, *buffers_;
   QLineEdit *algorithms_, *sizes_, *budget_;

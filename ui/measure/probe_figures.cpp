@@ -66,7 +66,8 @@ std::shared_ptr<const Figure> calibration_figure(const Calibration& c, const QSt
   const auto percent = [](double share) { return QString::number(std::lround(100 * share)); };
   row(Measure::tr("α, a message"), qt(format_short_seconds(Seconds(c.alpha_s))));
   row(Measure::tr("1/β, bandwidth"), bandwidth(c.beta_s_per_byte));
-  row(Measure::tr("Reducing"), bandwidth(c.reduce_cost_s_per_byte));
+  row(Measure::tr("Reducing"),
+      c.resolves_reducing() ? bandwidth(c.reduce_cost_s_per_byte) : Measure::tr("not resolved"));
   row(Measure::tr("Off its line"),
       Measure::tr("%1 % in the middle, %2 % at most").arg(percent(c.residual_median), percent(c.residual_max)));
   if (on_several_hosts(c.environment.where)) row(Measure::tr("Ranks"), qt(places_text(c.environment.where)));

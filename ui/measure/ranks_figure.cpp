@@ -83,8 +83,9 @@ std::vector<QRectF> RanksFigure::cells(const QRectF& area) const {
 QString RanksFigure::words(std::int32_t rank) const {
   const LiveRank& live = data_.ranks[static_cast<std::size_t>(rank)];
   if (rank == data_.suspect) return Measure::tr("silent");
-  if (live.waits_for) return Measure::tr("waits for %1").arg(*live.waits_for);
+  if (live.waits_for && !data_.over) return Measure::tr("waits for %1").arg(*live.waits_for);
   if (live.step >= data_.steps && data_.steps > 0) return Measure::tr("done");
+  if (data_.over) return Measure::tr("ended");
   return live.still ? Measure::tr("waits") : Measure::tr("at work");
 }
 

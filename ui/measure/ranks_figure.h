@@ -15,6 +15,7 @@ struct RanksData {
   std::int64_t steps = 0;        ///< of the schedule
   std::vector<RankPlace> where;  ///< by rank; may be empty
   std::int32_t suspect = -1;
+  bool over = false;  ///< the run has ended: steps are the last that were seen
 };
 
 class RanksFigure : public Figure {

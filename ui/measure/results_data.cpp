@@ -10,6 +10,7 @@
 #include "ui/charts/performance_words.h"
 #include "ui/measure/measure_plan.h"
 #include "ui/measure/measure_words.h"
+#include "ui/measure/note_words.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
 
@@ -235,7 +236,7 @@ QString conclusion(const ResultsData& data) {
   std::vector<const MeasurementRow*> rows;
   for (const BesideRow& row : data.rows) rows.push_back(row.a);
   for (const std::string& note : notes_of(rows)) {
-    QString sentence = qt(note) + QStringLiteral(".");
+    QString sentence = Measure::tr("%1.").arg(translated_note(note).value_or(qt(note)));
     sentence.front() = sentence.front().toUpper();
     said << sentence;
   }

@@ -17,6 +17,7 @@
 #include "ui/measure/hosts_page.h"
 #include "ui/measure/known_about.h"
 #include "ui/measure/measure_words.h"
+#include "ui/measure/measured_picture.h"
 #include "ui/measure/ranks_figure.h"
 #include "ui/measure/results_figure.h"
 #include "ui/paint/qt_text.h"
@@ -124,7 +125,11 @@ void RunPage::refresh() {
 }
 
 void RunPage::say_state() {
+  const bool failed = !run_.running() && !run_.error().isEmpty();
   if (run_.empty()) {
+    say_failure(failed);
+    foot_->setText({});
+    known_card_.card->set_title(Measure::tr("Where the ranks are"));
     say(Measure::tr("nothing runs"), Measure::tr("Nothing runs. Hosts says what would."), true);
     hero_.card->set_hint(Measure::tr("nothing runs; Hosts starts a run"));
     ranks_->set_figure(yet_to_come(Measure::tr("The step that every rank is in, four times a second.")));
@@ -137,9 +142,9 @@ void RunPage::say_state() {
   hero_.card->set_hint(Measure::tr("%1 ranks, one repetition of %2").arg(c.instance.ranks).arg(what));
   const RankSteps& doubt = run_.doubt();
   const bool late = run_.running() && doubt.suspect >= 0;
-  const bool failed = !run_.running() && !run_.error().isEmpty();
-  notice_->setVisible(late || failed);
+  say_failure(failed);
   if (late) {
+    notice_->show();
     const auto& where = run_.measured().environment.where;
     const auto r = static_cast<std::size_t>(doubt.suspect);
     const QString seconds = qt(format_fixed(doubt.still_s, 1));
@@ -152,9 +157,6 @@ void RunPage::say_state() {
                   .arg(doubt.suspect)
                   .arg(seconds));
     ends_->setText(Measure::tr("ends in %1 s").arg(qt(format_fixed(doubt.ends_in_s, 1))));
-  } else if (failed) {
-    notice_words_->setText(run_.error());
-    ends_->setText({});
   }
   const auto count = static_cast<int>(run_.request().cases.size()), done = static_cast<int>(run_.done());
   const QString progress = Measure::tr("%1 of %2 done").arg(done).arg(count);
@@ -165,6 +167,12 @@ void RunPage::say_state() {
       : run_.stopped() ? Measure::tr("Stopped; %1 kept").arg(progress)
                        : Measure::tr("Complete, %1").arg(progress),
       !late && !failed);
+}
+
+void RunPage::say_failure(bool failed) {
+  notice_->setVisible(failed);
+  notice_words_->setText(failed ? run_.error() : QString());
+  ends_->setText({});
 }
 
 void RunPage::show_cases() {
@@ -202,7 +210,8 @@ void RunPage::show_numbers() {
           .arg(run_.request().cases.size())
           .arg(run_.repetitions())
           .arg(run_.steps()));
-  if (run_.done() > 0) times_->set_figure(so_far_figure(run_.measured(), run_.running() ? run_.current().bytes : 0));
+  times_->set_figure(run_.done() > 0 ? so_far_figure(run_.measured(), run_.running() ? run_.current().bytes : 0)
+                                     : yet_to_come(Measure::tr("Every case as it ends.")));
   const std::int32_t about = run_.doubt().suspect;
   known_card_.card->set_title(about < 0 ? Measure::tr("Where the ranks are")
                                         : Measure::tr("What is known about rank %1").arg(about));
@@ -221,7 +230,7 @@ std::vector<PagePicture> RunPage::pictures() const {
 
 std::shared_ptr<const Figure> RunPage::ranks_of_run() const {
   return std::make_shared<RanksFigure>(
-      RanksData{run_.ranks(), run_.steps(), run_.measured().environment.where, run_.doubt().suspect});
+      RanksData{run_.ranks(), run_.steps(), run_.measured().environment.where, run_.doubt().suspect, !run_.running()});
 }
 
 }  // namespace ringside::ui

@@ -30,6 +30,7 @@ class RunPage : public LabPage {
  private:
   void refresh();
   void say_state();
+  void say_failure(bool failed);
   void show_cases();
   void show_numbers();
   std::shared_ptr<const Figure> ranks_of_run() const;

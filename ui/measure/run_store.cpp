@@ -48,7 +48,9 @@ QString StoredRun::place() const {
   for (const RankPlace& place : measured.environment.where) hosts.insert(place.host);
   if (hosts.size() > 1) return Measure::tr("%1 hosts").arg(hosts.size());
   const QString host = qt(measured.environment.host);
-  return host == QSysInfo::machineHostName() ? Measure::tr("this computer") : host;
+  // Other computers have the same name.
+  const bool here = host == QSysInfo::machineHostName() && (now || on_this_computer(measured.environment));
+  return here ? Measure::tr("this computer") : host;
 }
 
 QString StoredRun::about() const {

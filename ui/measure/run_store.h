@@ -19,7 +19,8 @@ struct StoredRun {
   bool now = false;  ///< measured in this session; else it is recorded
   Origin origin() const;
   QString title() const;  ///< "ring, 2 ranks", "4 algorithms, 48 ranks"
-  QString place() const;  ///< "this computer", "6 hosts", "InfiniBand imposed"
+  QString place()
+      const;  ///< "this computer", where its file or this session says so, "n7", "6 hosts", "infiniband imposed"
   QString about() const;  ///< "bf16, cuda-local, vm, NVIDIA H200, 2026-11-27": types, backends, where and when
   QDateTime date() const;
   QString date_text() const;  ///< the time of day for today's, else the day

@@ -8,6 +8,7 @@
 #include <QPointer>
 #include <QThreadPool>
 
+#include "core/base/stop.h"
 #include "core/published_case.h"
 #include "core/sim/improve.h"
 #include "ui/model/document.h"
@@ -82,6 +83,7 @@ void LibraryControl::ask() {
           return !job->cancelled;
         };
         QString error;
+        const Stoppable stoppable(job->cancelled);
         try {
           if (const auto done = library_curve(question, std::move(curve), most, step); !done)
             error = qt(done.error().line());

@@ -86,6 +86,12 @@ CursorPosition Playback::play_one(const TimeAxis& axis, const CursorPosition& po
   return position;
 }
 
+CursorPosition Playback::goal(const TimeAxis& axis, const CursorPosition& position) const {
+  if (!playing()) return position;
+  if (mode_ == Mode::one_step) return axis.clamp({position.step + 1, 0});
+  return until_.value_or(to(axis));
+}
+
 CursorPosition Playback::advance(const TimeAxis& axis, const CursorPosition& position, double dt_ms) {
   if (!playing()) return position;
   const double ms = dt_ms * speed;

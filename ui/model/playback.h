@@ -66,6 +66,8 @@ class Playback {
   CursorPosition play_to(const TimeAxis& axis, const CursorPosition& position, const CursorPosition& end);
   /// Moves one step on and stops there.
   CursorPosition play_one(const TimeAxis& axis, const CursorPosition& position);
+  /// Where it stops, or starts over; where it stands still: `position`.
+  CursorPosition goal(const TimeAxis& axis, const CursorPosition& position) const;
   void stop() { mode_ = Mode::stopped, until_.reset(); }
   /// The cursor after dt more milliseconds; stops by itself at the end unless it loops.
   CursorPosition advance(const TimeAxis& axis, const CursorPosition& position, double dt_ms);

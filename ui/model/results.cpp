@@ -10,6 +10,7 @@
 #include <QPointer>
 #include <QThreadPool>
 
+#include "core/base/stop.h"
 #include "ui/model/document.h"
 #include "ui/paint/qt_text.h"
 
@@ -63,6 +64,7 @@ void Results::ask(const Case& question) {
     if (known.question == question || known.answer->question == question)
       return say_later(job, self, [known](Results& results) { results.deliver(known, true); });
   QThreadPool::globalInstance()->start([job, self, question, compute = compute_, prepare = prepare_] {
+    const Stoppable stoppable(job->cancelled);
     const auto cancelled = [job] { return job->cancelled.load(); };
     const auto show = [&](Answer answer, bool proved) {
       const Known known{question, std::make_shared<const Answer>(std::move(answer))};

@@ -8,6 +8,8 @@
 #include <QPointer>
 #include <QThreadPool>
 
+#include "core/base/stop.h"
+
 namespace ringside::ui {
 
 /// A computation that may outlive its asker, as in Results.
@@ -31,6 +33,7 @@ void SimulatedControl::ask(const Case& question, const std::vector<std::string>&
   job_ = std::make_shared<SimulatedJob>();
   QThreadPool::globalInstance()->start([self = QPointer(this), job = job_, question, compare, most] {
     if (job->cancelled) return;
+    const Stoppable stoppable(job->cancelled);
     std::shared_ptr<const SimulatedCurves> found;
     try {
       found = std::make_shared<const SimulatedCurves>(

@@ -9,6 +9,7 @@
 #include <QPointer>
 #include <QThreadPool>
 
+#include "core/base/stop.h"
 #include "ui/model/document.h"
 #include "ui/paint/qt_text.h"
 
@@ -42,6 +43,7 @@ void WhatIfControl::ask() {
   job_ = std::make_shared<WhatIfJob>();
   const QPointer<WhatIfControl> self(this);
   QThreadPool::globalInstance()->start([self, job = job_, answer, what = what_] {
+    const Stoppable stoppable(job->cancelled);
     const auto reckon = [&]() -> Result<Consequence> {
       try {
         return consequence(answer, what, [&job] { return job->cancelled.load(); });

@@ -149,11 +149,13 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
 void Overview::go_with(std::int64_t step) {
   const Schedule& s = schedule();
   const auto& symmetry = shares_->symmetry();
-  const bool alike = symmetry && symmetry->way() == Symmetry::Way::in_place;
+  const bool alike =
+      symmetry && (symmetry->way() == Symmetry::Way::in_place || symmetry->way() == Symmetry::Way::ways_in_nodes);
   if (!alike && answer().states.empty()) return;
   for (const Transfer& t : (alike ? s.step_of_rank_0(step) : s.step(step)).transfers)
     if ((alike || t.to == followed()) && !t.target().empty()) {
-      start_.chunk = t.target().front();
+      const std::int32_t slot = t.target().front();
+      start_.chunk = alike ? symmetry->slot_of(followed(), symmetry->slot_of_rank_0(t.to, slot)) : slot;
       return;
     }
 }

@@ -7,6 +7,7 @@
 
 #include "core/schedule/columns.h"
 #include "core/schedule/shares.h"
+#include "core/schedule/turning.h"
 
 namespace ringside::ui {
 namespace {
@@ -44,7 +45,7 @@ std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Ans
     sets->slots_ = slots;
     return sets;
   }
-  if (!answer->moments->in_place()) return nullptr;
+  if (!answer->moments->in_place() || leaps(answer->schedule)) return nullptr;
   if (const auto symmetry = answer->moments->at(0)->symmetry()) {
     sets->by_row_ = row_replay_at(answer, *symmetry, moment);
     sets->slots_ = slots;

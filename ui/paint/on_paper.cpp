@@ -79,7 +79,7 @@ std::vector<QString> left_out(const Figure& figure, const ExportOptions& options
 }
 
 QString named_labels(const std::vector<QString>& labels) {
-  constexpr qsizetype kMostNamed = 6;
+  constexpr qsizetype kMostNamed = 12;
   std::vector<std::pair<QString, int>> each;
   for (const QString& label : labels) {
     const auto there = std::ranges::find(each, label, &std::pair<QString, int>::first);

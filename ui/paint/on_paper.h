@@ -20,7 +20,7 @@ FittedText fitted_page(const Figure& figure, const QSizeF& size, const ExportOpt
 /// itself leaves out details first, as in a small window; of what it keeps the smallest labels go first.
 std::vector<QString> left_out(const Figure& figure, const ExportOptions& options);
 
-/// Labels in words, equal ones once: "\"rank 3\", \"1/4\" × 12", of many the first six and "…".
+/// Labels in words, equal ones once: "\"rank 3\", \"1/4\" × 12", of many the first twelve and "…".
 QString named_labels(const std::vector<QString>& labels);
 
 /// On paper: refused where a conclusion, or a name that the figure paints there, has no room, or where it leaves out

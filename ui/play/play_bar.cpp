@@ -231,6 +231,11 @@ void PlayBar::stop() {
   refresh();
 }
 
+void PlayBar::finish() {
+  const CursorPosition goal = playback_.goal(axis_, cursor_.position());
+  stop(), move(goal);
+}
+
 void PlayBar::start_timer() {
   if (playback_.playing()) {
     since_.start();

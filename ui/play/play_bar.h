@@ -54,6 +54,8 @@ class PlayBar : public QWidget {
   void faster();
   void slower();
   void stop();
+  /// To where it stops by itself: what plays is over at once.
+  void finish();
   void set_reduced_motion(bool on);
 
  Q_SIGNALS:

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include <QDateTime>
+
 #include "lessons/plan/ahead.h"
 #include "ui/model/case_edit.h"
 #include "ui/paint/qt_text.h"
@@ -11,8 +13,16 @@
 namespace ringside::ui {
 namespace {
 
+constexpr int kMostTyped = 9999;
+
 double seconds_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+void forget_class(PlanItem& item) {
+  item.hands.clear();
+  item.said.clear();
+  item.given.clear();
 }
 
 }  // namespace
@@ -52,11 +62,17 @@ Lecture::Lecture(QObject* parent, Clock clock) : QObject(parent), clock_(clock ?
 
 void Lecture::start(const Plan& plan, std::size_t at) {
   if (plan.items.empty()) return;
+  const QDateTime now = QDateTime::currentDateTime();
+  const std::string left = plan.giving;
   plan_ = before_ = plan;
-  for (PlanItem& item : plan_.items) item.hands.clear(), item.said.clear();
+  plan_.giving.clear();
+  for (std::size_t i = 0; i < plan_.items.size(); ++i)
+    forget_class((!left.empty() && plan_.items[i].given == left ? before_ : plan_).items[i]);
+  began_ = clock_();
+  since_ = left.empty() ? now.toString(Qt::ISODate).toStdString() : left;
+  if (!left.empty()) began_ -= static_cast<double>(QDateTime::fromString(qt(left), Qt::ISODate).secsTo(now));
   running_ = true;
   behind_.clear();
-  began_ = clock_();
   timer_.start();
   show(std::min(at, plan_.items.size() - 1));
 }
@@ -71,14 +87,17 @@ void Lecture::stop() {
 
 void Lecture::keep_hands() {
   const bool any = std::ranges::any_of(hands_, [](int many) { return many > 0; });
-  plan_.items[at_].hands = any ? hands_ : std::vector<int>();
+  PlanItem& item = plan_.items[at_];
+  item.hands = any ? hands_ : std::vector<int>();
+  item.given = any || !item.said.empty() ? since_ : std::string();
 }
 
 Plan Lecture::kept_plan() const {
   Plan kept = plan_;
+  if (running_) kept.giving = since_;
   for (std::size_t i = 0; i < kept.items.size(); ++i)
     if (PlanItem& item = kept.items[i]; item.hands.empty() && item.said.empty())
-      item.hands = before_.items[i].hands, item.said = before_.items[i].said;
+      item.hands = before_.items[i].hands, item.said = before_.items[i].said, item.given = before_.items[i].given;
   return kept;
 }
 
@@ -91,6 +110,7 @@ void Lecture::show(std::size_t at) {
   at_ = at;
   item_began_ = clock_();
   revealed_ = split_ = hint_ = false;
+  counted_.reset();
   const PlanItem& item = plan_.items[at];
   auto moment = show_item(item);
   if (moment) {
@@ -111,6 +131,7 @@ void Lecture::show(std::size_t at) {
 bool Lecture::reveal() {
   if (!waiting()) return false;
   revealed_ = true;
+  counted_.reset();
   keep_hands();
   Q_EMIT changed();
   if (moment_.question->reveal) Q_EMIT watch_requested(*moment_.question->reveal);
@@ -159,8 +180,21 @@ bool Lecture::back() {
 void Lecture::count(std::size_t answer, int by) {
   if (!running_ || answer >= hands_.size()) return;
   hands_[answer] = std::max(hands_[answer] + by, 0);
+  counted_ = answer;
+  typed_ = false;
   keep_hands();
   Q_EMIT changed();
+}
+
+bool Lecture::type(int digit) {
+  if (!waiting() || !counted_) return false;
+  int& hands = hands_[*counted_];
+  const int all = typed_ ? 10 * hands + digit : digit;
+  if (all <= kMostTyped) hands = all;
+  typed_ = true;
+  keep_hands();
+  Q_EMIT changed();
+  return true;
 }
 
 void Lecture::show_split(bool on) {
@@ -179,6 +213,7 @@ void Lecture::jot(const QString& text) {
   auto& said = plan_.items[at_].said;
   if (!running_ || text.trimmed().isEmpty() || said.size() == kMostSaid) return;
   said.push_back(text.trimmed().toStdString());
+  plan_.items[at_].given = since_;
   Q_EMIT changed();
 }
 

@@ -20,12 +20,14 @@ class Lecture : public QObject {
   using Clock = std::function<double()>;
   explicit Lecture(QObject* parent = nullptr, Clock clock = {});
 
-  /// Begins at an item; the hands of an earlier class are not taken over. Nothing happens with an empty plan.
+  /// Begins at an item; the hands of an earlier class are not taken over. A class that was interrupted (`plan.giving`)
+  /// goes on instead, with its own hands and time. Nothing happens with an empty plan.
   void start(const Plan& plan, std::size_t at);
   void stop();
   bool running() const { return running_; }
   const Plan& plan() const { return plan_; }  ///< with the hands of this class
-  /// The same, and of items to which nobody raised a hand or said a word, what a class before left there.
+  /// The same, and of items to which nobody raised a hand or said a word, what a class before left there; says that it
+  /// is given while it is.
   Plan kept_plan() const;
   std::size_t at() const { return at_; }
   const ClassMoment& moment() const { return moment_; }
@@ -58,6 +60,9 @@ class Lecture : public QObject {
   bool back();
   /// Raises (or takes back) one hand for an answer.
   void count(std::size_t answer, int by);
+  /// The next digit of a number that is typed after count(): the answer has that many hands in all, up to 9999. False
+  /// where none has been counted yet.
+  bool type(int digit);
   void show_split(bool on);
   bool split_shown() const { return split_; }
   /// The question's hint, below it; false where it has none.
@@ -91,7 +96,10 @@ class Lecture : public QObject {
   ClassMoment moment_;
   std::optional<CursorPosition> until_;
   std::vector<int> hands_;
+  std::optional<std::size_t> counted_;  ///< in this item, the answer that count() was last for
+  bool typed_ = false;                  ///< its hands are a number that is being typed
   std::vector<Place> behind_;
+  std::string since_;  ///< as PlanItem::given
   double began_ = 0, item_began_ = 0;
   bool running_ = false, revealed_ = false, split_ = false, hint_ = false;
 };

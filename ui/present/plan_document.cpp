@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -17,6 +18,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr QLatin1String kPathSetting("class_plan");
+constexpr qint64 kGoesOn = 3 * 60 * 60;  // seconds: longer than a class, shorter than until the next day's
 
 std::string local(const QString& path) {
   return QFile::encodeName(path).toStdString();
@@ -39,6 +41,7 @@ class PlanCommand : public QUndoCommand {
 PlanDocument::PlanDocument(const QString& kept, QObject* parent) : QObject(parent), kept_(kept) {
   if (!kept.isEmpty() && QFile::exists(kept)) {
     if (auto plan = read_plan(local(kept))) {
+      given_ = std::exchange(plan->giving, {});
       state_.plan = std::move(*plan);
       state_.path = QSettings().value(kPathSetting).toString();
       if (const auto there = read_plan(local(state_.path)); there && !state_.path.isEmpty())
@@ -81,9 +84,26 @@ void PlanDocument::apply(const State& state) {
 void PlanDocument::keep(const Plan& given) {
   if (kept_.isEmpty()) return;
   QDir().mkpath(QFileInfo(kept_).path());
-  const auto kept = write_plan(given, local(kept_));
+  if (!given.giving.empty()) given_ = given.giving;
+  Plan whole = given;
+  whole.giving = given_;
+  const auto kept = write_plan(whole, local(kept_));
   fault_ = kept ? QString() : tr("The plan is not kept: %1").arg(qt(kept.error().line()));
   QSettings().setValue(kPathSetting, state_.path);
+}
+
+void PlanDocument::end_class() {
+  given_.clear();
+  keep(state_.plan);
+}
+
+Plan PlanDocument::to_give() const {
+  Plan plan = state_.plan;
+  const QDateTime began = QDateTime::fromString(qt(given_), Qt::ISODate);
+  const qint64 ago = began.isValid() ? began.secsTo(QDateTime::currentDateTime()) : -1;
+  if (ago >= 0 && ago < kGoesOn && std::ranges::find(plan.items, given_, &PlanItem::given) != plan.items.end())
+    plan.giving = given_;
+  return plan;
 }
 
 void PlanDocument::change(const Plan& plan, const QString& what) {
@@ -125,6 +145,7 @@ void PlanDocument::move(std::size_t from, std::size_t to) {
 
 Result<bool> PlanDocument::open(const QString& id_or_path) {
   RINGSIDE_TRY(auto plan, load_plan(local(id_or_path)));
+  plan.giving.clear();
   State next;
   if (QFile::exists(id_or_path)) {
     next.path = QFileInfo(id_or_path).absoluteFilePath();

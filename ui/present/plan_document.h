@@ -41,6 +41,11 @@ class PlanDocument : public QObject {
   Result<bool> save(const QString& path);
   /// Keeps this one, of a class that is still given, without showing it: what was counted outlives the program.
   void keep(const Plan& given);
+  /// That class is over: the next one begins anew.
+  void end_class();
+  /// The plan, for a class to be given: with `giving` where one was interrupted within the last three hours, which goes
+  /// on.
+  Plan to_give() const;
 
  Q_SIGNALS:
   void changed();
@@ -59,6 +64,7 @@ class PlanDocument : public QObject {
 
   State state_;
   QString kept_, fault_;
+  std::string given_;  ///< Plan::giving of a class that has not ended, in this program or in one that was killed
   QUndoStack undo_;
 };
 

@@ -13,7 +13,6 @@
 #include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
 #include "ui/figures/figure_view.h"
-#include "ui/lesson/lesson_text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/present/lecture.h"
 #include "ui/present/plan_document.h"
@@ -203,7 +202,7 @@ void PlanPage::show_item() {
     sees_->setText(tr("nothing yet"));
     preview_->hide();
     shown_.reset();
-    return fill_answers({});
+    return fill_answers({}, {});
   }
   const PlanItem& item = plan.items[static_cast<std::size_t>(chosen())];
   notes_->set_item(item);
@@ -220,43 +219,13 @@ void PlanPage::show_item() {
 void PlanPage::preview(const PlanItem& item) {
   const auto moment = ringside::show_item(item);
   preview_->setVisible(moment.has_value());
-  fill_answers(moment ? *moment : ClassMoment{});
+  fill_answers(item, moment ? *moment : ClassMoment{});
   if (!moment) return show_error(qt(moment.error().line()));
   PresentView::Shown shown = shown_of(*moment);
   if (moment->question && moment->question->blind) shown.view = asked_in(*moment);
   preview_->show_of_class(shown);
   place_preview();
   if (moment->scene) Q_EMIT scene_requested(*moment->scene);
-}
-
-void PlanPage::fill_answers(const ClassMoment& moment) {
-  while (QLayoutItem* old = answers_->takeAt(0)) {
-    if (QWidget* widget = old->widget()) widget->hide(), widget->deleteLater();
-    delete old;
-  }
-  const auto say = [this](LessonText::Role role, const std::string& markdown) {
-    auto* text = new LessonText(role);
-    text->set_markdown(qt(markdown));
-    answers_->addWidget(text);
-  };
-  if (moment.question) {
-    answers_->addWidget(new Text(tr("Answers"), Text::Ink::strong, text_font(14, 600)));
-    char letter = 'A';
-    for (const ClassAnswer& answer : moment.question->answers) {
-      answers_->addWidget(new Text(QString(QChar(letter++)) + (answer.right ? tr(", right") : QString()),
-                                   answer.right ? Text::Ink::accent : Text::Ink::strong, text_font(13, 700)));
-      say(LessonText::Role::feedback, answer.markdown);
-      const std::string& why = answer.right ? moment.question->because : answer.meaning;
-      if (!why.empty()) say(LessonText::Role::hint, why);
-    }
-    if (moment.question->answers.empty()) {
-      say(LessonText::Role::feedback, moment.question->truth);
-      say(LessonText::Role::hint, moment.question->because);
-    }
-  } else {
-    answers_->addWidget(new Text(tr("Nothing is asked."), Text::Ink::hint, text_font(13)));
-  }
-  answers_->addStretch();
 }
 
 void PlanPage::edit_question() {
@@ -266,6 +235,7 @@ void PlanPage::edit_question() {
   if (!question) return;
   item.asks = *question;
   item.hands.clear();
+  if (item.said.empty()) item.given.clear();
   document_.change_item(static_cast<std::size_t>(chosen()), item, tr("Edit the question"));
 }
 

@@ -58,7 +58,7 @@ class PlanPage : public QWidget {
   void follow();  ///< the plan has changed
   void show_item();
   void preview(const PlanItem& item);
-  void fill_answers(const ClassMoment& moment);
+  void fill_answers(const PlanItem& item, const ClassMoment& moment);  ///< and what the last class said
   void edit_question();
   void choose_plan(const QString& name);
   void place_preview();

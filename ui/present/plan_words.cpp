@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -44,6 +45,11 @@ QString note_label(std::string_view field) {
   if (field == "expect") return words(QT_TRANSLATE_NOOP("Plan", "Expect"));
   if (field == "few") return words(QT_TRANSLATE_NOOP("Plan", "If few are right"));
   return words(QT_TRANSLATE_NOOP("Plan", "Then"));
+}
+
+QString given_text(const std::string& given) {
+  const QDateTime when = QDateTime::fromString(qt(given), Qt::ISODate);
+  return when.isValid() ? when.toString(QStringLiteral("yyyy-MM-dd HH:mm")) : qt(given);
 }
 
 QString clock_text(double seconds) {

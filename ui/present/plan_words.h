@@ -1,6 +1,7 @@
 // How an item of a plan is named, timed and drawn in lists.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include <QString>
@@ -17,6 +18,8 @@ QString item_kind(const PlanItem& item);
 bool item_asks(const PlanItem& item);
 /// "Show", "If few are right" ..
 QString note_label(std::string_view field);
+/// PlanItem::given as "2026-11-27 10:15"; what is no such time as it is.
+QString given_text(const std::string& given);
 /// Seconds as "24:14".
 QString clock_text(double seconds);
 /// A screen, or a question mark in a circle.

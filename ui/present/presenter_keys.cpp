@@ -1,6 +1,7 @@
 // Which keys of a class do something now, as the teacher's screen says it.
 #include "ui/present/lecture.h"
 #include "ui/present/presenter_page.h"
+#include "ui/stage/present_view.h"
 
 namespace ringside::ui {
 
@@ -14,6 +15,8 @@ QString PresenterPage::keys() const {
   }
   if (lecture_.waiting() && !lecture_.moment().question->hint.empty()) add(tr("I the hint"));
   if (!lecture_.waiting()) add(tr("Space plays"));
+  if (!lecture_.waiting() && present_->rests() && !present_->goes_by_steps())
+    add(tr("Page Down plays all, again: its end"));
   add(tr("← back   ↑ ↓ other item   Shift ← → a step of the run"));
   if (lecture_.moment().question) add(tr("T the page's text"));
   add(tr("J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc ends"));

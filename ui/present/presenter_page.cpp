@@ -263,7 +263,8 @@ void PresenterPage::place() {
   const int most = std::min(room * 9 / 16, height() - kTop - 2 * kGap - kHands);
   const int tall = std::max(most - more_for_hands_, std::min(most, height() / kLeastShare));
   const int wide = tall * 16 / 9;
-  present_->setGeometry(left + 1, kTop + kGap, wide, tall);
+  present_->setGeometry(left + 1 + std::max(room - wide, 0) / 2, kTop + kGap, wide, tall);
+  update();  // its frame, too, which is painted here
   hands_card_->setGeometry(left, kTop + 2 * kGap + tall, std::max(wide, room) + 2, height() - kTop - 3 * kGap - tall);
   const int x = left + std::max(wide, room) + 2 + kGap;
   // In little height the notes come first; the rest scrolls.

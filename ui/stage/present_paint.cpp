@@ -146,6 +146,10 @@ void PresentView::paint_caption(QPainter& p, const Theme& t) const {
   p.drawText(room, Qt::TextWordWrap | Qt::AlignBottom, words);
 }
 
+bool PresentView::goes_by_steps() const {
+  return drawn() != View::race && input_.answer && input_.answer->schedule.step_count() <= kMostBars;
+}
+
 void PresentView::paint_progress(QPainter& p, const Theme& t) const {
   const double u = unit(), y = height() - 62 * u;
   p.fillRect(QRectF(80 * u, height() - 112 * u, width() - 160 * u, 2 * u), t.hair);
@@ -160,7 +164,7 @@ void PresentView::paint_progress(QPainter& p, const Theme& t) const {
     p.drawRoundedRect(QRectF(80 * u + from, y - 6 * u, to - from, 12 * u), 6 * u, 6 * u);
   };
   // One bar per step while they can be told apart, else one for all.
-  const std::int64_t bars = steps <= 24 ? steps : 1;
+  const std::int64_t bars = steps <= kMostBars ? steps : 1;
   const double gap = 12 * u * std::min(1.0, 8.0 / static_cast<double>(bars)), pitch = room / static_cast<double>(bars);
   for (std::int64_t i = 0; i < bars; ++i) {
     const double left = static_cast<double>(i) * pitch, width = pitch - (bars > 1 ? gap : 0);

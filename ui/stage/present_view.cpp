@@ -80,8 +80,8 @@ void PresentView::show_moment(const FigureInput& input) {
   figure_->set_figure(
       made ? std::make_shared<EnlargedFigure>(std::move(made), (many ? kEnlargedMany : kEnlarged) * unit()) : nullptr);
   update();
-  if (rests() == rested_) return;
-  rested_ = !rested_;
+  if (rests() == rested_ && goes_by_steps() == by_steps_) return;
+  rested_ = rests(), by_steps_ = goes_by_steps();
   if (shown_) make_keys();
   Q_EMIT rest_changed();
 }

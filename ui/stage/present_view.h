@@ -2,6 +2,7 @@
 // scales with the window.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -64,9 +65,11 @@ class PresentView : public QWidget {
   View drawn() const;
   /// Some steps of the run, which the view shows, are still to come.
   bool rests() const;
+  /// Its steps are looked at one by one: it is no race, and each has a bar of its own below the picture.
+  bool goes_by_steps() const;
 
  Q_SIGNALS:
-  void rest_changed();  ///< of rests()
+  void rest_changed();  ///< of rests() or goes_by_steps()
   void previous_pressed();
   void next_pressed();
   void count_pressed();  ///< the caption of the keys that count hands
@@ -80,6 +83,8 @@ class PresentView : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// Of more steps one bar tells how far the run is.
+  static constexpr std::int64_t kMostBars = 24;
   /// 1 at 1920 x 1080.
   double unit() const;
   /// Of the width: where the figure ends, and where the words begin.
@@ -105,7 +110,7 @@ class PresentView : public QWidget {
   std::vector<KeyButton*> keys_;
   PointerOverlay* overlay_;
   bool waiting_ = false, blank_ = false, script_ = false, text_ = false, halo_ = false, echo_ = false;
-  bool rested_ = false;  ///< rests() as the keys say it
+  bool rested_ = false, by_steps_ = false;  ///< rests() and goes_by_steps() as the keys say them
 };
 
 }  // namespace ringside::ui

@@ -8,6 +8,7 @@
 #include <QPointer>
 #include <QThreadPool>
 
+#include "core/base/stop.h"
 #include "core/entrants.h"
 
 namespace ringside::ui {
@@ -29,6 +30,7 @@ void RaceLanes::run(const std::shared_ptr<const Answer>& own, const std::vector<
   job_ = std::make_shared<RaceJob>();
   race_ = std::make_shared<const Race>(ringside::race({entered(own)}));
   QThreadPool::globalInstance()->start([own, others, job = job_, self = QPointer<RaceLanes>(this)] {
+    const Stoppable stoppable(job->cancelled);
     std::vector<RaceLane> lanes;
     const auto tell = [&](Race so_far) {
       auto race = std::make_shared<const Race>(std::move(so_far));

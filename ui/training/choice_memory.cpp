@@ -137,7 +137,7 @@ std::string text_of(const SgdJob& job) {
 
 std::optional<SgdJob> sgd_of(std::string_view text) {
   const auto job = sgd_job_from_json(json::parse(text, nullptr, false));
-  const bool alone = job && job->fault != SgdFault::fewer_batches;  // real ranks, no page, can wait
+  const bool alone = job && !needs_ranks(job->fault);  // real ranks can wait and send bytes, no page can
   return alone ? std::optional(*job) : std::nullopt;
 }
 

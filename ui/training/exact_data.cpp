@@ -1,6 +1,7 @@
 #include "ui/training/exact_data.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <vector>
 
@@ -18,6 +19,7 @@ namespace {
 using Cells = std::vector<RowsFigure::Cell>;
 
 QString loss_text(double loss) {
+  if (!std::isfinite(loss)) return QStringLiteral("–");
   return qt(loss < 1e6 ? fmt::format("{:.6f}", loss) : fmt::format("{:.3e}", loss));
 }
 
@@ -29,7 +31,7 @@ Result<ExactData> solve_exact(const SgdJob& job) {
 }
 
 QString difference_text(double difference) {
-  return qt(fmt::format("{:.1e}", difference));
+  return std::isfinite(difference) ? qt(fmt::format("{:.1e}", difference)) : QStringLiteral("–");
 }
 
 std::shared_ptr<const Figure> exact_curves(const ExactData& d) {
@@ -48,12 +50,14 @@ std::shared_ptr<const Figure> exact_steps(const ExactData& d) {
                     {loss_text(s.loss_many)},
                     {difference_text(s.difference), RowsFigure::Cell::Ink::strong}});
   }
-  return std::make_shared<RowsFigure>(
-      std::vector<RowsFigure::Column>{{Train::tr("step"), Align::right, 0.5},
-                                      {Train::tr("loss of one"), Align::right, 1},
-                                      {Train::tr("loss of all"), Align::right, 1},
-                                      {Train::tr("weights differ by"), Align::right, 1}},
-      std::move(rows), -1);
+  const auto steps =
+      std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Train::tr("step"), Align::right, 0.5},
+                                                                   {Train::tr("loss of one"), Align::right, 1},
+                                                                   {Train::tr("loss of all"), Align::right, 1},
+                                                                   {Train::tr("weights differ by"), Align::right, 1}},
+                                   std::move(rows), -1);
+  steps->keep_last();
+  return steps;
 }
 
 std::shared_ptr<const Figure> exact_numbers(const ExactData& d) {

@@ -71,7 +71,8 @@ void ExposedFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
       painter.drawRoundedRect(box, 3, 3);
       if (box.width() < 20 || box.height() < 13) continue;
       const QColor ink = contrast(theme.ink, ground) >= contrast(theme.panel, ground) ? theme.ink : theme.panel;
-      draw_text(painter, box.center(), qt(format_fixed(100 * share, 0)), font, ink, Align::centre);
+      draw_text(painter, box.center(), t->span.value > 0 ? qt(format_fixed(100 * share, 0)) : QStringLiteral("–"), font,
+                ink, Align::centre);
     }
   }
   const auto here = std::find(steps_.begin(), steps_.end(), step_);

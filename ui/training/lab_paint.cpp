@@ -95,7 +95,7 @@ std::size_t RowsFigure::shown(const QRectF& area) const {
 }
 
 std::size_t RowsFigure::row_at(std::size_t place, std::size_t count) const {
-  const auto here = static_cast<std::size_t>(std::max(0, current_));
+  const auto here = last_stays_ ? rows_.size() - 1 : static_cast<std::size_t>(std::max(0, current_));
   return place + 1 == count && here >= count ? here : place;
 }
 

@@ -66,6 +66,8 @@ class RowsFigure : public Figure {
         current_(current),
         foot_(std::move(foot)),
         about_(std::move(about)) {}
+  /// Where there is no room for all rows, the last one stands in the last place.
+  void keep_last() { last_stays_ = true; }
   QSizeF preferred_size() const override { return {1020, 30.0 * static_cast<double>(rows_.size()) + 60}; }
   double least_height(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
@@ -84,11 +86,12 @@ class RowsFigure : public Figure {
   std::vector<double> widths(double room) const;
   /// How many rows there is room for.
   std::size_t shown(const QRectF& area) const;
-  /// Which stands in a place: in the last one the chosen row, where it would have none.
+  /// Which stands in a place: in the last one the chosen row, or the last that stays, where it would have none.
   std::size_t row_at(std::size_t place, std::size_t count) const;
   std::vector<Column> columns_;
   std::vector<std::vector<Cell>> rows_;
   int current_;
+  bool last_stays_ = false;
   QString foot_, about_;
 };
 

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/mix_words.h"
 
 namespace ringside::ui {
 namespace {
@@ -33,7 +34,7 @@ QString words_of(const StepEstimate& e, const StepEstimate& best, const Training
     case MixVerdict::Kind::computes: out = times + Train::tr("it computes longer"); break;
     case MixVerdict::Kind::exposed:
       out = times + (full ? Train::tr("%1 exposed, most of it %2 in %3") : Train::tr("%1 exposed, %2 in %3"))
-                        .arg(qt(format_seconds(v.waits)), qt(v.collective), qt(v.axis));
+                        .arg(qt(format_seconds(v.waits)), qt(v.collective), axis_words(v.axis));
       break;
   }
   if (e.at_least()) out += u' ' + Train::tr("(a lower bound)");
@@ -41,13 +42,6 @@ QString words_of(const StepEstimate& e, const StepEstimate& best, const Training
     out += (full ? Train::tr("; in the order %1 %2x") : QStringLiteral("; %1 %2x"))
                .arg(qt(v.slowest_order), qt(format_significant(v.slowest_times, 3)));
   return out;
-}
-
-/// "DP8 TP4, ZeRO 1" in place of "DP 8 x TP 4, ZeRO 1".
-QString short_text(const Mix& mix) {
-  QString text = qt(mix.text()).replace(QStringLiteral(" x "), QStringLiteral(" "));
-  for (const char* axis : {"DP", "TP", "PP", "EP", "CP"}) text.replace(QLatin1String(axis) + u' ', QLatin1String(axis));
-  return text;
 }
 
 /// text() of it, as short as a line under a table.
@@ -96,9 +90,9 @@ std::shared_ptr<const Figure> mixes_figure(const StepData& d, bool for_file) {
       const std::string order = order_text(e.mix, e.order);
       const bool ordered = e.fits && order.find('-') != std::string::npos;
       const auto in_order = [&](const QString& name) { return ordered ? name + qt(" (" + order + ")") : name; };
-      const QString name = qt(e.mix.text());
+      const QString name = mix_words(e.mix);
       rows.push_back(
-          {{in_order(for_file ? name : short_text(e.mix)), e.fits ? Ink::strong : Ink::hint, in_order(name)},
+          {{in_order(for_file ? name : short_mix_words(e.mix)), e.fits ? Ink::strong : Ink::hint, in_order(name)},
            {gigabytes_of(e.memory.total()), ink},
            {e.fits ? gigabytes_of(e.sent()) : QString()},
            {e.fits ? qt(format_seconds(e.exposed)) : QString()},

@@ -16,6 +16,7 @@
 #include "ui/training/lab_paint.h"
 #include "ui/training/lever_switches.h"
 #include "ui/training/memory_figure.h"
+#include "ui/training/mix_words.h"
 #include "ui/training/mixes_figure.h"
 #include "ui/training/page_picture.h"
 #include "ui/training/sentence_figure.h"
@@ -36,7 +37,7 @@ TrainCase shared_of(const StepQuestion& q) {
 QString question_words(const StepData& d) {
   const StepQuestion& q = d.question;
   return QStringLiteral("%1, %2, %3, %4, %5")
-      .arg(qt(q.job.model->label), qt(d.wires_name), qt(q.mix.text()),
+      .arg(qt(q.job.model->label), qt(d.wires_name), mix_words(q.mix),
            q.job.model->transformer()
                ? Train::tr("%1 × %2 tokens a rank").arg(qt(format_number(q.job.sequences))).arg(q.job.tokens)
            : q.job.model->example == "image"

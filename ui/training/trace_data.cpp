@@ -49,6 +49,14 @@ std::vector<std::int64_t> TraceData::steps() const {
   return {all.begin(), all.end()};
 }
 
+std::vector<std::int64_t> TraceData::steps_that_ran() const {
+  std::set<std::int64_t> all;
+  for (const RankTrace& r : analysis.ranks)
+    for (const TraceStep& s : r.steps)
+      if (s.times.span.value > 0) all.insert(s.step);
+  return all.empty() ? steps() : std::vector<std::int64_t>(all.begin(), all.end());
+}
+
 Result<TraceData> solve_trace(const TraceQuestion& q, TraceProgress& progress, const std::function<bool()>& cancelled) {
   TraceData d;
   d.question = q;
@@ -124,8 +132,13 @@ QStringList finding_of(const TraceData& d, const Say& say) {
   for (const RankTrace& r : d.analysis.ranks)
     sum.compute += r.total.compute, sum.communication += r.total.communication, sum.overlapped += r.total.overlapped;
   const auto& ranks = d.analysis.ranks;
-  if (std::all_of(ranks.begin(), ranks.end(), [](const RankTrace& r) { return r.kernels == 0; }))
+  const auto without = [](const RankTrace& r) {
+    return std::ranges::any_of(r.notes, [](const TraceNote& n) { return n.kind == TraceNote::Kind::no_kernels; });
+  };
+  if (std::ranges::all_of(ranks, without))
     return {say(QT_TRANSLATE_NOOP("Train", "These files have no kernels: the profiler recorded no GPU."))};
+  if (std::ranges::all_of(ranks, [](const RankTrace& r) { return r.kernels == 0; }))
+    return {say(QT_TRANSLATE_NOOP("Train", "No kernel of these files could be read."))};
   if (sum.communication.value == 0) return {say(QT_TRANSLATE_NOOP("Train", "No kernel of these files communicates."))};
   const QString share =
       say(QT_TRANSLATE_NOOP("Train", "%1 % of the time in kernels is communication that hides behind nothing."))

@@ -42,6 +42,8 @@ struct TraceData {
   bool example() const { return question.paths.empty(); }
   /// The N of the steps that some rank marks, ascending.
   std::vector<std::int64_t> steps() const;
+  /// Of these, those in which a rank ran a kernel; all where none did.
+  std::vector<std::int64_t> steps_that_ran() const;
 };
 /// The error: no file could be opened, or `cancelled`.
 Result<TraceData> solve_trace(const TraceQuestion& question, TraceProgress& progress,

@@ -93,7 +93,8 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
       y += 22;
     }
   const QRectF plot(area.left() + 110, y, area.width() - 110 - 130, area.bottom() - y - 46);
-  paint_time_axis(painter, plot, Seconds(end_), theme);
+  const auto ran = [](const Row& row) { return !row.compute.empty() || !row.communication.empty(); };
+  if (std::ranges::any_of(rows_, ran)) paint_time_axis(painter, plot, Seconds(end_), theme);
   const double pitch = plot.height() / static_cast<double>(std::max<std::size_t>(1, rows_.size()));
   const double bar = std::min(17.0, 0.4 * pitch);
   const auto spans = [&](const Spans& all, double top, const auto& draw) {
@@ -134,7 +135,9 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
     double exposed = 0;
     for (const auto& s : row.exposed) exposed += s.second - s.first;
     draw_text(painter, {plot.right() + 10, middle},
-              QStringLiteral("exposed %1").arg(qt(format_seconds(Seconds(exposed)))), number_font(13, 500), theme.ink);
+              ran(row) ? QStringLiteral("exposed %1").arg(qt(format_seconds(Seconds(exposed))))
+                       : QStringLiteral("no kernels"),
+              number_font(13, 500), theme.ink);
   }
   paint_legend(painter, area, theme);
 }

@@ -193,7 +193,8 @@ void TracePage::tell_files() {
   QStringList lines;
   for (const RankTrace& r : data_->analysis.ranks) {
     QString line = QFileInfo(QFile::decodeName(r.path.c_str())).fileName();
-    line += QStringLiteral(": ") + counted(r.kernels, Train::tr("1 kernel"), Train::tr("%1 kernels"));
+    line += QStringLiteral(": ") + counted(r.kernels, Train::tr("1 kernel"), Train::tr("%1 kernels")) +
+            (r.notes.empty() ? QString() : QStringLiteral("."));
     for (const TraceNote& note : r.notes) line += u' ' + words(note);
     lines << line;
   }
@@ -204,14 +205,15 @@ void TracePage::tell_files() {
 void TracePage::show_answer(TraceData data) {
   data_ = std::make_shared<const TraceData>(std::move(data));
   tell_files();
-  const std::vector<std::int64_t> steps = data_->steps();
-  if (std::find(steps.begin(), steps.end(), step_) == steps.end()) step_ = steps.empty() ? -1 : steps[steps.size() / 2];
+  const std::vector<std::int64_t> steps = data_->steps(), ran = data_->steps_that_ran();
+  if (std::find(steps.begin(), steps.end(), step_) == steps.end()) step_ = ran.empty() ? -1 : ran[ran.size() / 2];
   const QString choice = data_->example()
                              ? Train::tr("an example that was never run, %1").arg(ranks_text(std::ssize(data_->files)))
                              : counted(std::ssize(data_->files), Train::tr("1 file"), Train::tr("%1 files")) +
                                    QStringLiteral(", ") + steps_text(std::ssize(steps));
   const bool whole = data_->faults.empty();
-  say(choice, whole ? said_finding(*data_).front() : qt(data_->faults.front()), whole && !slow_rank(*data_));
+  const bool kernels = std::ranges::any_of(data_->files, [](const TraceFile& f) { return !f.kernels.empty(); });
+  say(choice, whole ? said_finding(*data_).front() : qt(data_->faults.front()), whole && kernels && !slow_rank(*data_));
   for (Badge* badge : origins_) {
     badge->set_origin(data_->example() ? Origin::simulation : Origin::recorded);
     badge->show();
@@ -223,10 +225,11 @@ void TracePage::show_answer(TraceData data) {
   say_curve();
   curve_->set_blocked(recorded ? QString()
                                : Train::tr("These files do not say how many ranks took part, or what they sent"));
-  const QString point = Train::tr("extrapolated from one recorded point");
-  const auto ratio = times_of(data_->analysis, -1).gamma();
-  gamma_card_.card->set_hint(
-      ratio ? Train::tr("of all calls: %1").arg(qt(format_gamma(*ratio))) + QStringLiteral(", ") + point : point);
+  QStringList hint;
+  if (const auto ratio = times_of(data_->analysis, -1).gamma())
+    hint << Train::tr("of all calls: %1").arg(qt(format_gamma(*ratio)));
+  if (recorded) hint << Train::tr("extrapolated from one recorded point");
+  gamma_card_.card->set_hint(hint.join(QStringLiteral(", ")));
   gamma_->set_figure(recorded ? std::make_shared<GammaFigure>(recorded->step, kChapterWorkers, recorded->workers)
                               : nullptr);
   choose(step_);
@@ -248,7 +251,9 @@ void TracePage::choose(std::int64_t step) {
   const QString ratio = all.gamma() ? QStringLiteral("γ = ") + qt(format_gamma(*all.gamma())) : QString();
   QStringList hint{
       step < 0 ? Train::tr("all kernels")
-               : Train::tr("step %1, %2 % of it idle").arg(step).arg(qt(format_fixed(100 * all.idle_share(), 1)))};
+      : all.span.value == 0
+          ? Train::tr("step %1: no kernels").arg(step)
+          : Train::tr("step %1, %2 % of it idle").arg(step).arg(qt(format_fixed(100 * all.idle_share(), 1)))};
   if (!ratio.isEmpty()) hint << ratio;
   hero_.card->set_hint(hint.join(QStringLiteral(", ")));
   steps_->set_figure(std::make_shared<TraceFigure>(data_, step, said_finding(*data_)));

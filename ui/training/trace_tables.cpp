@@ -33,6 +33,8 @@ std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
                     {p.seconds ? qt(format_seconds(*p.seconds)) : QStringLiteral("–")},
                     {bound, CellInk::hint}});
   }
+  // Nothing is predicted where no call tells its collective and its ranks: the card of sizes says so.
+  const bool judged = d.judged > 0;
   const QString wires = qt(cluster_label(cluster_case(d.question.cluster, 2)));
   return std::make_shared<RowsFigure>(
       std::vector<RowsFigure::Column>{{Train::tr("call"), Align::left, 1.5},
@@ -42,15 +44,17 @@ std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
                                       {Train::tr("predicted"), Align::right, 1.4},
                                       {Train::tr("bound"), Align::left, 1.4, true}},
       std::move(rows), -1,
-      Train::tr("Predicted for %1 (%2), which is assumed: a trace does not say its wires. "
-                "%3 of %4 calls lie below its crossover.")
-          .arg(wires, said(origin_of(d.predicted_from)))
-          .arg(d.latency_bound)
-          .arg(d.judged));
+      !judged ? QString()
+              : Train::tr("Predicted for %1 (%2), which is assumed: a trace does not say its wires. "
+                          "%3 of %4 calls lie below its crossover.")
+                    .arg(wires, said(origin_of(d.predicted_from)))
+                    .arg(d.latency_bound)
+                    .arg(d.judged));
 }
 
 std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
   std::vector<Row> rows;
+  const bool matched = d.analysis.matched_calls > 0;
   for (std::size_t i = 0; i < d.analysis.ranks.size(); ++i) {
     const RankTrace& r = d.analysis.ranks[i];
     Seconds waited;
@@ -72,12 +76,13 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
                     {qt(format_short_seconds(r.total.communication))},
                     {qt(format_short_seconds(r.total.exposed()))},
                     {r.total.gamma() ? qt(format_gamma(*r.total.gamma())) : QStringLiteral("–")},
-                    {qt(format_short_seconds(r.waiting))},
-                    {qt(format_short_seconds(waited))}});
+                    {matched ? qt(format_short_seconds(r.waiting)) : QStringLiteral("–")},
+                    {matched ? qt(format_short_seconds(waited)) : QStringLiteral("–")}});
   }
   const TraceTimes sum = times_of(d.analysis, -1);
-  QString foot = Train::tr("Idle: %1 % of the GPUs' time, in neither kind of kernel.")
-                     .arg(qt(format_fixed(100 * sum.idle_share(), 1)));
+  QString foot = sum.span.value == 0 ? QString()
+                                     : Train::tr("Idle: %1 % of the GPUs' time, in neither kind of kernel.")
+                                           .arg(qt(format_fixed(100 * sum.idle_share(), 1)));
   if (const auto& b = d.analysis.buckets)
     foot += u' ' + (b->equal() ? Train::tr("Step %1 has the gradient buckets of %2 by DDP's rule, to the element.")
                                : Train::tr("Step %1 reduces the gradients of %2, in other buckets than DDP's rule."))

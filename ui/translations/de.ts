@@ -342,8 +342,8 @@
         <translation>Bauen: ein Plan als Text</translation>
     </message>
     <message>
-        <source>in Present: next step, as clickers send it</source>
-        <translation>beim Vorführen: nächster Schritt, wie Presenter ihn senden</translation>
+        <source>in Present: next, as clickers send it; in a class it plays races and long runs</source>
+        <translation>beim Vorführen: weiter, wie Presenter es senden; spielt im Unterricht Rennen und lange Läufe</translation>
     </message>
     <message>
         <source>in Present: previous step</source>
@@ -450,8 +450,8 @@
         <translation>im Vorführen: schwarz und zurück; . wo B eine Hand zählt</translation>
     </message>
     <message>
-        <source>in a class: count a hand; Shift takes it back, H shows the split</source>
-        <translation>im Unterricht: eine Hand zählen; Umschalt nimmt sie zurück, H zeigt die Verteilung</translation>
+        <source>in a class: count a hand, B 4 7 counts 47; Shift takes one back, H shows the split</source>
+        <translation>im Unterricht: Hand zählen, B 4 7 zählt 47; Umschalt nimmt eine zurück, H zeigt die Verteilung</translation>
     </message>
     <message>
         <source>in a class: another item of the plan; N notes, W a window for the class</source>
@@ -1010,6 +1010,98 @@
     <message>
         <source>at work</source>
         <translation>bei der Arbeit</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>beendet</translation>
+    </message>
+    <message>
+        <source>not resolved</source>
+        <translation>nicht aufgelöst</translation>
+    </message>
+    <message>
+        <source>Wait for processors, s</source>
+        <translation>Auf Prozessoren warten, s</translation>
+    </message>
+    <message>
+        <source>Slurm: so long a run waits for processors that other steps hold (--wait)</source>
+        <translation>Slurm: so lange wartet ein Lauf auf Prozessoren, die andere Steps belegen (--wait)</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>only %1 sample: the interval is their range, not 95 %</source>
+        <translation>nur %1 Messwert: das Intervall ist ihre Spannweite, keines von 95 %</translation>
+    </message>
+    <message>
+        <source>only %1 samples: the interval is their range, not 95 %</source>
+        <translation>nur %1 Messwerte: das Intervall ist ihre Spannweite, keines von 95 %</translation>
+    </message>
+    <message>
+        <source>disturbed: the median is more than ten times the least sample; measure again on a quieter machine, with a core for every rank</source>
+        <translation>gestört: der Median ist mehr als das Zehnfache des kleinsten Messwerts; noch einmal auf einem ruhigeren Rechner messen, mit einem Kern für jeden Rang</translation>
+    </message>
+    <message>
+        <source>disturbed: the median is known to %1% only; measure again on a quieter machine or with a larger --budget</source>
+        <translation>gestört: der Median ist nur auf %1% bekannt; noch einmal auf einem ruhigeren Rechner oder mit größerem --budget messen</translation>
+    </message>
+    <message>
+        <source>launches differ: their medians lie %1% to either side, which more samples do not mend</source>
+        <translation>Starts unterscheiden sich: ihre Mediane liegen %1% nach beiden Seiten auseinander, woran mehr Messwerte nichts ändern</translation>
+    </message>
+    <message>
+        <source>holds were missed by %1 % of the time: this computer is busy</source>
+        <translation>Haltezeiten wurden um %1 % der Zeit verfehlt: dieser Rechner ist beschäftigt</translation>
+    </message>
+    <message>
+        <source>a rank missed the common start in some samples</source>
+        <translation>in einigen Messwerten hat ein Rang den gemeinsamen Start verpasst</translation>
+    </message>
+    <message>
+        <source>the time scale leaves the imposed times within this computer&apos;s own noise</source>
+        <translation>die Zeitdehnung lässt die auferlegten Zeiten im Rauschen dieses Rechners</translation>
+    </message>
+    <message>
+        <source>no gamma: a layer without parameters</source>
+        <translation>kein Gamma: eine Schicht ohne Parameter</translation>
+    </message>
+    <message>
+        <source>gamma disturbed: products and collective one after the other, or both at once, do not fit what each took alone; measure again on a quieter machine or with a larger --budget</source>
+        <translation>Gamma gestört: Produkte und Kollektiv nacheinander oder beide zugleich passen nicht zu dem, was jedes allein brauchte; noch einmal auf einem ruhigeren Rechner oder mit größerem --budget messen</translation>
+    </message>
+    <message>
+        <source>%1 ranks on one GPU: memory and scheduling of one device, not links</source>
+        <translation>%1 Ränge auf einer GPU: Speicher und Ablaufplanung eines Geräts, keine Verbindungen</translation>
+    </message>
+    <message>
+        <source>%1 ranks on %2 GPUs: ranks that share one measure its memory and scheduling, not links</source>
+        <translation>%1 Ränge auf %2 GPUs: Ränge, die sich eine teilen, messen deren Speicher und Ablaufplanung, keine Verbindungen</translation>
+    </message>
+    <message>
+        <source>imported from %1: the mean of its iterations</source>
+        <translation>importiert aus %1: der Mittelwert seiner Wiederholungen</translation>
+    </message>
+    <message>
+        <source>imported from %1</source>
+        <translation>importiert aus %1</translation>
+    </message>
+    <message>
+        <source>of the ranks&apos; means the least is %1 and the largest %2</source>
+        <translation>von den Mittelwerten der Ränge ist der kleinste %1 und der größte %2</translation>
+    </message>
+    <message>
+        <source>not verified: the log says N/A</source>
+        <translation>nicht geprüft: im Log steht N/A</translation>
+    </message>
+    <message>
+        <source>wrong elements, says the log</source>
+        <translation>falsche Elemente, sagt das Log</translation>
+    </message>
+    <message>
+        <source>%1 wrong elements, says the log</source>
+        <translation>%1 falsche Elemente, sagt das Log</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -3114,6 +3206,66 @@
         <source>%1 of %2 GB on the fullest rank</source>
         <translation>%1 von %2 GB auf dem vollsten Rang</translation>
     </message>
+    <message>
+        <source>1 actor and a learner</source>
+        <translation>1 Akteur und ein Lerner</translation>
+    </message>
+    <message>
+        <source>%1 actors and a learner</source>
+        <translation>%1 Akteure und ein Lerner</translation>
+    </message>
+    <message>
+        <source>%1 apart</source>
+        <translation>%1 für sich</translation>
+    </message>
+    <message>
+        <source>%1 copies</source>
+        <translation>%1 Kopien</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches</source>
+        <translation>%1 Mikro-Batches</translation>
+    </message>
+    <message>
+        <source>%1 servers</source>
+        <translation>%1 Server</translation>
+    </message>
+    <message>
+        <source>%1 with a part of the tables each</source>
+        <translation>%1 mit je einem Teil der Tabellen</translation>
+    </message>
+    <message>
+        <source>1 server</source>
+        <translation>1 Server</translation>
+    </message>
+    <message>
+        <source>No kernel of these files could be read.</source>
+        <translation>Kein Kernel dieser Dateien ließ sich lesen.</translation>
+    </message>
+    <message>
+        <source>actors</source>
+        <translation>Akteure</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>nobody waits</source>
+        <translation>niemand wartet</translation>
+    </message>
+    <message>
+        <source>one rank</source>
+        <translation>ein Rang</translation>
+    </message>
+    <message>
+        <source>servers</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>step %1: no kernels</source>
+        <translation>Schritt %1: keine Kernel</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -3474,6 +3626,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>proved by a row and samples</source>
         <translation>bewiesen an einer Zeile und Stichproben</translation>
+    </message>
+    <message>
+        <source>proved by steps and samples</source>
+        <translation>bewiesen an Schritten und Stichproben</translation>
     </message>
 </context>
 <context>
@@ -4177,8 +4333,12 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Rang %1, Teilstück %2: %3</translation>
     </message>
     <message>
-        <source>Arrows go from cell to cell, digits put a rank&apos;s part in or take it out</source>
-        <translation>Pfeile gehen von Feld zu Feld, Ziffern legen den Anteil eines Rangs hinein oder nehmen ihn heraus</translation>
+        <source>Arrows go from cell to cell, digits put a rank&apos;s part in or take it out, Space all parts; it plays once this is answered</source>
+        <translation>Pfeile gehen von Feld zu Feld, Ziffern legen den Anteil eines Rangs hinein oder nehmen ihn heraus, die Leertaste alle Anteile; sie spielt ab, sobald dies beantwortet ist</translation>
+    </message>
+    <message>
+        <source>Arrows go from cell to cell</source>
+        <translation>Pfeile gehen von Feld zu Feld</translation>
     </message>
     <message>
         <source>chunk %1</source>
@@ -4246,6 +4406,18 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Begin again</source>
         <translation>Von vorn beginnen</translation>
+    </message>
+    <message>
+        <source>Begin with empty pages? What you have answered and measured in this lesson is then forgotten, and with it which goals you have reached.</source>
+        <translation>Mit leeren Seiten beginnen? Was Sie in dieser Lektion geantwortet und gemessen haben, ist dann vergessen, und damit auch, welche Ziele Sie erreicht haben.</translation>
+    </message>
+    <message>
+        <source>&amp;Forget my answers</source>
+        <translation>Meine Antworten &amp;vergessen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep them, go to page 1</source>
+        <translation>&amp;Behalten, zu Seite 1</translation>
     </message>
     <message>
         <source>Skip</source>
@@ -4833,6 +5005,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>The lesson&apos;s file has changed: this is what it says now</source>
         <translation>Die Datei der Lektion hat sich geändert: so steht es jetzt darin</translation>
     </message>
+    <message>
+        <source>The class of %1 goes on with its hands; Esc ends it</source>
+        <translation>Die Stunde vom %1 geht mit ihren Händen weiter; Esc beendet sie</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>
@@ -5278,6 +5454,22 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>An empty plan; undo brings this one back</source>
         <translation>Ein leerer Plan; Rückgängig bringt diesen zurück</translation>
     </message>
+    <message>
+        <source>The last class</source>
+        <translation>Die letzte Stunde</translation>
+    </message>
+    <message>
+        <source>The class of %1</source>
+        <translation>Die Stunde vom %1</translation>
+    </message>
+    <message>
+        <source>Hands counted: %1</source>
+        <translation>Gezählte Hände: %1</translation>
+    </message>
+    <message>
+        <source>, hands: %1</source>
+        <translation>, Hände: %1</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::PlanRow</name>
@@ -5673,6 +5865,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <source>the class sees it, too: answers come with the reveal</source>
         <translation>der Kurs sieht es auch: Antworten kommen mit der Auflösung</translation>
     </message>
+    <message>
+        <source>Page Down plays all, again: its end</source>
+        <translation>Bild ab spielt alles, noch einmal: sein Ende</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::ProgressSegments</name>
@@ -5844,8 +6040,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Beweist Ihren Plan und zeigt seinen Lauf (Strg+Eingabe)</translation>
     </message>
     <message>
-        <source>Click what is there, or use arrows and digits.</source>
-        <translation>Klicken Sie an, was da ist, oder nehmen Sie Pfeile und Ziffern.</translation>
+        <source>Click what is there, or use arrows, digits and Space, which fills a cell.</source>
+        <translation>Klicken Sie an, was da ist, oder nehmen Sie Pfeile, Ziffern und die Leertaste, die ein Feld füllt.</translation>
     </message>
     <message>
         <source>This is what is left:</source>
@@ -7237,6 +7433,14 @@ step
     <message>
         <source>Proved by rank 0&apos;s row and samples: %1</source>
         <translation>Bewiesen an der Zeile von Rang 0 und Stichproben: %1</translation>
+    </message>
+    <message>
+        <source>Too many transfers to replay all: the steps up to one were replayed, whose images are all that follow. That they are was looked at in samples of steps.</source>
+        <translation>Zu viele Übertragungen, um alle nachzuspielen: Nachgespielt wurden die Schritte bis zu dem, dessen Abbilder alle folgenden sind. Dass sie es sind, wurde an Stichproben von Schritten geprüft.</translation>
+    </message>
+    <message>
+        <source>Proved by its first steps and samples: %1</source>
+        <translation>Bewiesen an den ersten Schritten und Stichproben: %1</translation>
     </message>
     <message>
         <source>Every transfer was replayed.</source>

@@ -342,8 +342,8 @@
         <translation>构建：以文本编写调度</translation>
     </message>
     <message>
-        <source>in Present: next step, as clickers send it</source>
-        <translation>演示中：下一步，与翻页笔相同</translation>
+        <source>in Present: next, as clickers send it; in a class it plays races and long runs</source>
+        <translation>演示中：继续，与翻页笔相同；上课时播放竞速和长的运行</translation>
     </message>
     <message>
         <source>in Present: previous step</source>
@@ -450,8 +450,8 @@
         <translation>演示时：黑屏与恢复；B 用于计票时用 .</translation>
     </message>
     <message>
-        <source>in a class: count a hand; Shift takes it back, H shows the split</source>
-        <translation>上课时：计一票；Shift 撤回，H 显示分布</translation>
+        <source>in a class: count a hand, B 4 7 counts 47; Shift takes one back, H shows the split</source>
+        <translation>上课时：计一票，B 4 7 计 47 票；Shift 撤回一票，H 显示分布</translation>
     </message>
     <message>
         <source>in a class: another item of the plan; N notes, W a window for the class</source>
@@ -1010,6 +1010,98 @@
     <message>
         <source>at work</source>
         <translation>工作中</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>not resolved</source>
+        <translation>无法分辨</translation>
+    </message>
+    <message>
+        <source>Wait for processors, s</source>
+        <translation>等待处理器，秒</translation>
+    </message>
+    <message>
+        <source>Slurm: so long a run waits for processors that other steps hold (--wait)</source>
+        <translation>Slurm：运行等待被其他步骤占用的处理器的时长（--wait）</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>only %1 sample: the interval is their range, not 95 %</source>
+        <translation>只有 %1 个样本：区间是其范围，而非 95 % 区间</translation>
+    </message>
+    <message>
+        <source>only %1 samples: the interval is their range, not 95 %</source>
+        <translation>只有 %1 个样本：区间是其范围，而非 95 % 区间</translation>
+    </message>
+    <message>
+        <source>disturbed: the median is more than ten times the least sample; measure again on a quieter machine, with a core for every rank</source>
+        <translation>受干扰：中位数超过最小样本的十倍；请在更空闲的机器上重新测量，每个 rank 一个核</translation>
+    </message>
+    <message>
+        <source>disturbed: the median is known to %1% only; measure again on a quieter machine or with a larger --budget</source>
+        <translation>受干扰：中位数只精确到 %1%；请在更空闲的机器上或用更大的 --budget 重新测量</translation>
+    </message>
+    <message>
+        <source>launches differ: their medians lie %1% to either side, which more samples do not mend</source>
+        <translation>各次启动不一致：其中位数向两侧相差 %1%，更多样本也无济于事</translation>
+    </message>
+    <message>
+        <source>holds were missed by %1 % of the time: this computer is busy</source>
+        <translation>保持时间偏离了 %1 %：这台计算机很忙</translation>
+    </message>
+    <message>
+        <source>a rank missed the common start in some samples</source>
+        <translation>在某些样本中有 rank 错过了共同起点</translation>
+    </message>
+    <message>
+        <source>the time scale leaves the imposed times within this computer&apos;s own noise</source>
+        <translation>时间放慢倍数不足，所施加的时间落在这台计算机自身的噪声之内</translation>
+    </message>
+    <message>
+        <source>no gamma: a layer without parameters</source>
+        <translation>没有 gamma：该层没有参数</translation>
+    </message>
+    <message>
+        <source>gamma disturbed: products and collective one after the other, or both at once, do not fit what each took alone; measure again on a quieter machine or with a larger --budget</source>
+        <translation>gamma 受干扰：乘法与集合通信先后执行或同时执行的时间，与各自单独的时间不符；请在更空闲的机器上或用更大的 --budget 重新测量</translation>
+    </message>
+    <message>
+        <source>%1 ranks on one GPU: memory and scheduling of one device, not links</source>
+        <translation>%1 个 rank 共用一个 GPU：测到的是单个设备的内存与调度，而非链路</translation>
+    </message>
+    <message>
+        <source>%1 ranks on %2 GPUs: ranks that share one measure its memory and scheduling, not links</source>
+        <translation>%1 个 rank 在 %2 个 GPU 上：共用 GPU 的 rank 测到的是其内存与调度，而非链路</translation>
+    </message>
+    <message>
+        <source>imported from %1: the mean of its iterations</source>
+        <translation>从 %1 导入：其多次迭代的平均值</translation>
+    </message>
+    <message>
+        <source>imported from %1</source>
+        <translation>从 %1 导入</translation>
+    </message>
+    <message>
+        <source>of the ranks&apos; means the least is %1 and the largest %2</source>
+        <translation>各 rank 的平均值中最小为 %1，最大为 %2</translation>
+    </message>
+    <message>
+        <source>not verified: the log says N/A</source>
+        <translation>未验证：日志写着 N/A</translation>
+    </message>
+    <message>
+        <source>wrong elements, says the log</source>
+        <translation>日志称有错误的元素</translation>
+    </message>
+    <message>
+        <source>%1 wrong elements, says the log</source>
+        <translation>日志称有 %1 个错误的元素</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -1800,7 +1892,7 @@
     </message>
     <message>
         <source>Of an all-reduce among the workers, without servers.</source>
-        <translation>指工作者之间的 all-reduce，不含服务器。</translation>
+        <translation>指 worker 之间的 all-reduce，不含服务器。</translation>
     </message>
     <message>
         <source>ranks all alike, with no servers or shared tables</source>
@@ -2736,7 +2828,7 @@
     </message>
     <message>
         <source>actors (not the same batch)</source>
-        <translation>行动者（批次不同）</translation>
+        <translation>执行者（批次不同）</translation>
     </message>
     <message>
         <source>Without %1.</source>
@@ -3114,6 +3206,66 @@
         <source>%1 of %2 GB on the fullest rank</source>
         <translation>最满的 rank 上为 %1 / %2 GB</translation>
     </message>
+    <message>
+        <source>1 actor and a learner</source>
+        <translation>1 个执行者与一个学习者</translation>
+    </message>
+    <message>
+        <source>%1 actors and a learner</source>
+        <translation>%1 个执行者与一个学习者</translation>
+    </message>
+    <message>
+        <source>%1 apart</source>
+        <translation>%1 单独放置</translation>
+    </message>
+    <message>
+        <source>%1 copies</source>
+        <translation>%1 个副本</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches</source>
+        <translation>%1 个微批次</translation>
+    </message>
+    <message>
+        <source>%1 servers</source>
+        <translation>%1 个服务器</translation>
+    </message>
+    <message>
+        <source>%1 with a part of the tables each</source>
+        <translation>%1，各持一部分表</translation>
+    </message>
+    <message>
+        <source>1 server</source>
+        <translation>1 个服务器</translation>
+    </message>
+    <message>
+        <source>No kernel of these files could be read.</source>
+        <translation>这些文件中没有可读取的核函数。</translation>
+    </message>
+    <message>
+        <source>actors</source>
+        <translation>执行者</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>nobody waits</source>
+        <translation>互不等待</translation>
+    </message>
+    <message>
+        <source>one rank</source>
+        <translation>一个 rank</translation>
+    </message>
+    <message>
+        <source>servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>step %1: no kernels</source>
+        <translation>第 %1 步：没有核函数</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -3474,6 +3626,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>proved by a row and samples</source>
         <translation>由一行与抽样证明</translation>
+    </message>
+    <message>
+        <source>proved by steps and samples</source>
+        <translation>由步与抽样证明</translation>
     </message>
 </context>
 <context>
@@ -4177,8 +4333,12 @@ A larger one waits until the receiver has called.</source>
         <translation>rank %1，数据块 %2：%3</translation>
     </message>
     <message>
-        <source>Arrows go from cell to cell, digits put a rank&apos;s part in or take it out</source>
-        <translation>方向键在单元格间移动，数字键放入或取出某个 rank 的部分</translation>
+        <source>Arrows go from cell to cell, digits put a rank&apos;s part in or take it out, Space all parts; it plays once this is answered</source>
+        <translation>方向键在单元格间移动，数字键放入或取出某个 rank 的部分，空格键放入或取出全部；回答之后空格键才播放</translation>
+    </message>
+    <message>
+        <source>Arrows go from cell to cell</source>
+        <translation>方向键在单元格间移动</translation>
     </message>
     <message>
         <source>chunk %1</source>
@@ -4246,6 +4406,18 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Begin again</source>
         <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Begin with empty pages? What you have answered and measured in this lesson is then forgotten, and with it which goals you have reached.</source>
+        <translation>从空白页开始吗？您在本课中的回答和测量结果都会被清除，已达成的目标也随之清除。</translation>
+    </message>
+    <message>
+        <source>&amp;Forget my answers</source>
+        <translation>清除我的回答(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep them, go to page 1</source>
+        <translation>保留并转到第 1 页(&amp;K)</translation>
     </message>
     <message>
         <source>Skip</source>
@@ -4833,6 +5005,10 @@ A larger one waits until the receiver has called.</source>
         <source>The lesson&apos;s file has changed: this is what it says now</source>
         <translation>课程文件已更改：这是当前内容</translation>
     </message>
+    <message>
+        <source>The class of %1 goes on with its hands; Esc ends it</source>
+        <translation>%1 的课带着已数的举手继续；Esc 结束它</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::Manual</name>
@@ -5278,6 +5454,22 @@ A larger one waits until the receiver has called.</source>
         <source>An empty plan; undo brings this one back</source>
         <translation>空计划；撤销可恢复当前计划</translation>
     </message>
+    <message>
+        <source>The last class</source>
+        <translation>上一次课</translation>
+    </message>
+    <message>
+        <source>The class of %1</source>
+        <translation>%1 的课</translation>
+    </message>
+    <message>
+        <source>Hands counted: %1</source>
+        <translation>举手人数：%1</translation>
+    </message>
+    <message>
+        <source>, hands: %1</source>
+        <translation>，举手：%1</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::PlanRow</name>
@@ -5673,6 +5865,10 @@ A larger one waits until the receiver has called.</source>
         <source>the class sees it, too: answers come with the reveal</source>
         <translation>全班也能看到：答案在揭晓时显示</translation>
     </message>
+    <message>
+        <source>Page Down plays all, again: its end</source>
+        <translation>Page Down 播放全部，再按：到结尾</translation>
+    </message>
 </context>
 <context>
     <name>ringside::ui::ProgressSegments</name>
@@ -5844,8 +6040,8 @@ A larger one waits until the receiver has called.</source>
         <translation>证明您的调度并演示其运行（Ctrl+回车）</translation>
     </message>
     <message>
-        <source>Click what is there, or use arrows and digits.</source>
-        <translation>点击已有的部分，或使用方向键和数字键。</translation>
+        <source>Click what is there, or use arrows, digits and Space, which fills a cell.</source>
+        <translation>点击已有的部分，或使用方向键、数字键和空格键（空格填满一格）。</translation>
     </message>
     <message>
         <source>This is what is left:</source>
@@ -7237,6 +7433,14 @@ step
     <message>
         <source>Proved by rank 0&apos;s row and samples: %1</source>
         <translation>由 rank 0 的一行与抽样证明：%1</translation>
+    </message>
+    <message>
+        <source>Too many transfers to replay all: the steps up to one were replayed, whose images are all that follow. That they are was looked at in samples of steps.</source>
+        <translation>传输太多，无法全部重演：已重演到某一步为止，其后各步都是这一步的映像；这一点以步的抽样检查过。</translation>
+    </message>
+    <message>
+        <source>Proved by its first steps and samples: %1</source>
+        <translation>由前几步与抽样证明：%1</translation>
     </message>
     <message>
         <source>Every transfer was replayed.</source>

@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QGuiApplication>
+#include <QKeyEvent>
 #include <QStackedWidget>
 #include <QStandardPaths>
 #include <QVBoxLayout>
@@ -20,6 +21,7 @@
 #include "ui/present/lecture.h"
 #include "ui/present/plan_document.h"
 #include "ui/present/plan_page.h"
+#include "ui/present/plan_words.h"
 #include "ui/present/presenter_page.h"
 #include "ui/present/question_dialog.h"
 #include "ui/stage/present_view.h"
@@ -51,7 +53,7 @@ void MainWindow::make_present_view() {
           [this](const Selected& at) { selection_->hover(present_->halo() ? Selected{} : at); });  // who points, points
   connect(present_->figure(), &FigureView::clicked, selection_, &Selection::select);
   connect(present_, &PresentView::leave_pressed, this, [this] { leave_present(); });
-  connect(presenter_page_, &PresenterPage::forward_pressed, this, &MainWindow::forward);
+  connect(presenter_page_, &PresenterPage::forward_pressed, this, [this] { forward(); });
   connect(presenter_page_, &PresenterPage::end_pressed, this, &MainWindow::leave_present);
   connect(presenter_page_, &PresenterPage::blank_pressed, this, [this] {
     present_->set_blank(!present_->blank());
@@ -74,6 +76,10 @@ void MainWindow::make_present_view() {
     refresh_turn();
   };
   connect(lecture_, &Lecture::item_changed, this, show);
+  connect(lecture_, &Lecture::item_changed, this, [this] {  // an item without a scene stops nothing else
+    watched_.reset();
+    play_bar_->stop();
+  });
   connect(lecture_, &Lecture::changed, this, show);
   connect(lecture_, &Lecture::changed, this, [this] { plan_->keep(lecture_->kept_plan()); });
 }
@@ -198,7 +204,10 @@ void MainWindow::start_class(int at) {
     setWindowState(windowState() | Qt::WindowFullScreen);
   presenter_page_->set_plain(class_screen_ == nullptr);
   presenter_page_->set_frozen(false, class_screen_ != nullptr);
-  lecture_->start(plan_->plan(), static_cast<std::size_t>(std::max(at, 0)));
+  const Plan given = plan_->to_give();
+  lecture_->start(given, static_cast<std::size_t>(std::max(at, 0)));
+  if (!given.giving.empty())
+    toast_->say(tr("The class of %1 goes on with its hands; Esc ends it").arg(given_text(given.giving)));
   setFocus();
 }
 
@@ -226,6 +235,7 @@ void MainWindow::end_class() {
     plan_->change(lecture_->kept_plan(), tr("Keep the counted hands"));
     toast_->say(tr("The plan keeps hands and what was written down; Undo takes them out"));
   }
+  plan_->end_class();
   plan_page_->choose(at);
 }
 

@@ -13,13 +13,13 @@
 
 namespace ringside::ui {
 
-void MainWindow::forward() {
-  // A run that is about to begin is waited for; one that plays comes to the end of its step.
+void MainWindow::forward(bool whole) {
+  // A run that is about to begin is waited for; one that plays comes to the end of its step, or to its own.
   if (!lecture_->running() || (!lecture_->waiting() && results_->asking())) return;
-  if (play_bar_->playing()) return play_bar_->next();
+  if (play_bar_->playing()) return whole ? play_bar_->finish() : play_bar_->next();
   const bool rests = !lecture_->waiting() && present_->rests();
   if (rests) lecture_->keep_place(cursor_->position());
-  if (rests && lecture_->moment().question)
+  if (rests && (lecture_->moment().question || (whole && !present_->goes_by_steps())))
     return play_bar_->play_to(lecture_->until().value_or(play_bar_->axis().end()));
   if (rests) return play_bar_->next();
   if (!lecture_->forward(cursor_->position())) toast_->say(tr("This was the last item; Esc ends the class"));
@@ -44,10 +44,11 @@ bool MainWindow::key_in_class(QKeyEvent* event) {
   const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
   if (!control && key >= Qt::Key_A && key < Qt::Key_A + static_cast<int>(lecture_->choices()))
     return lecture_->count(static_cast<std::size_t>(key - Qt::Key_A), shift ? -1 : 1), true;
+  if (!control && key >= Qt::Key_0 && key <= Qt::Key_9 && lecture_->type(key - Qt::Key_0)) return true;
   if (shift && (key == Qt::Key_Left || key == Qt::Key_Right)) return step_in_class(key == Qt::Key_Left ? -1 : 1), true;
   switch (key) {
+    case Qt::Key_PageDown: forward(true); return true;  // a clicker has no other way
     case Qt::Key_Right:
-    case Qt::Key_PageDown:
     case Qt::Key_Return:
     case Qt::Key_Enter: forward(); return true;
     case Qt::Key_Left:

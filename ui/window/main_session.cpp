@@ -123,6 +123,8 @@ void MainWindow::put_away() {
 }
 
 bool MainWindow::key_in_present(QKeyEvent* event) {
+  // A key that is held too long is one press: it shows no answer and no item that nobody asked for.
+  if (in_class() && event->isAutoRepeat() && !event->modifiers().testFlag(Qt::ShiftModifier)) return true;
   const int key = event->key();
   const bool blank = present_->blank(), counts = in_class() && lecture_->choices() > 1;
   present_->set_blank(!blank && ((key == Qt::Key_B && !counts) || key == Qt::Key_Period));

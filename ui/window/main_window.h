@@ -147,8 +147,8 @@ class MainWindow : public QMainWindow {
   void end_class();
   /// From the class to its plan, else to the mode that Present was entered from.
   void leave_present();
-  /// As a clicker's buttons: the answer, a step more, the next item; and back.
-  void forward();
+  /// The answer, a step more, the next item; and back. `whole`: a race, a long run, to the end of what plays.
+  void forward(bool whole = false);
   void backward();
   void step_in_class(int by);  ///< a step of the run, never past a question that waits
   bool key_in_class(QKeyEvent* event);

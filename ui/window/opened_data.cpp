@@ -19,6 +19,7 @@
 #include "core/lab_scene.h"
 #include "core/measure/published.h"
 #include "core/measure/recorded.h"
+#include "core/printed_numbers.h"
 #include "core/topology/import/import.h"
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
@@ -65,6 +66,7 @@ MainWindow::Held MainWindow::held_in(const QString& path) {
   if (!text) return Held::schedule;
   if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
     const auto json = parse_json(*text, local(path));
+    if (json && !printing_verb(*json).empty()) return Held::schedule;  // where it is said what that is
     if (json && json->contains("ping_pong")) return Held::calibration;
     if (json && is_bundle(*json)) return Held::measurement;
     if (may_hold_recipe(local(path))) return Held::other;  // a figure's numbers, which open what they were made from

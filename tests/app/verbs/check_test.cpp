@@ -260,10 +260,10 @@ TEST(CheckVerb, needs_a_file_that_is_there) {
   expect_error(ringside({"check", "a.json", "b.json"}), 2, {"b.json"});
 }
 
-// After a tree a ring in which the ranks are no images of one another: 65,535 steps of 65,536 transfers.
+// The last node has one rank of four, so that the ranks are no images of one another: some 5,000 steps of 20,001.
 TEST(CheckVerb, refuses_at_once_what_nobody_can_walk) {
-  expect_error(ringside({"check", "broadcast", "-a", "scatter_allgather_ring", "-k", "65536"}), 3,
-               {"4.3e+09 transfers of scatter_allgather_ring on 65536 ranks", "binomial"});
+  expect_error(ringside({"check", "all-to-all", "-a", "hierarchical", "-k", "20001"}), 3,
+               {"7e+07 transfers of hierarchical on 20001 ranks", "bruck"});
 }
 
 // 2 x 65,535 steps of 65,536 transfers; to each of 65,535 others; 32,768 stretches of chunks at once: by one row.

@@ -1,5 +1,4 @@
-// Figures for notes: sizes on paper, names, what is never written over, many at once, motion, TikZ and what places
-// them.
+// Figures for notes: sizes on paper, names, what is never written over, many at once, and what places them.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -179,6 +178,24 @@ TEST(FigureFiles, a_recipe_file_makes_many_and_tells_them_in_markdown) {
   expect_error(ringside({"figure", list, "-o", folder / "one.svg"}), 2, {"folder"});
 }
 
+// By its name in the list and by its path; an older file of that path is not what is meant.
+TEST(FigureFiles, a_line_of_a_list_is_made_from_the_picture_of_a_line_above) {
+  const Folder folder;
+  const std::string out = folder / "out";
+  const auto list = [&](const std::string& ranks) {
+    return folder.write("l.figures", "ring.svg = chunks allreduce -a ring -k " + ranks +
+                                         "\nring.tex = ring.svg --caption \"\" --alt \"" + std::string(300, 'a') +
+                                         "\"\nnet.csv = " + out + "/ring.svg topology\n");
+  };
+  for (const std::string ranks : {"3", "4"}) {
+    const Ran made = ringside({"figure", list(ranks), "-o", out, "--force"});
+    ASSERT_EQ(made.exit_code, 0) << made.err;
+    EXPECT_NE(read_text(out + "/ring.tex").find("rank " + std::to_string(std::stoi(ranks) - 1)), std::string::npos);
+    EXPECT_NE(read_text(out + "/net.csv").find("ranks=" + ranks), std::string::npos) << read_text(out + "/net.csv");
+  }
+  EXPECT_EQ(names_in(out), (std::set<std::string>{"ring.svg", "ring.tex", "net.csv"}));
+}
+
 TEST(FigureFiles, figures_of_no_case_measured_ones_and_the_lab_s_carry_their_recipe_too) {
   const Folder folder;
   const auto again = [&](const std::vector<std::string>& asked) {
@@ -232,51 +249,6 @@ TEST(FigureFiles, words_of_the_interface_stay_in_the_window) {
   const Folder folder;
   ASSERT_EQ(ringside({"figure", "performance", "-o", folder / "p.svg"}).exit_code, 0);
   EXPECT_EQ(read_text(folder / "p.svg").find("Run executes"), std::string::npos);
-}
-
-TEST(FigureFiles, an_animated_svg_plays_by_css_and_begins_with_the_still_picture) {
-  const Folder folder;
-  ASSERT_EQ(ringside(with(kRing, {"--animate", "-o", folder / "a.svg"})).exit_code, 0);
-  ASSERT_EQ(ringside(with(kRing, {"--animate", "-o", folder / "b.svg"})).exit_code, 0);
-  const std::string svg = read_text(folder / "a.svg");
-  EXPECT_EQ(svg, read_text(folder / "b.svg"));
-  EXPECT_EQ(svg.find("<script"), std::string::npos);
-  for (const char* word : {"@keyframes", "prefers-reduced-motion", "<metadata>"})
-    EXPECT_NE(svg.find(word), std::string::npos);
-  EXPECT_LT(svg.size(), 1'000'000U);
-  // What is said of it is the course, not the moment that it begins with.
-  const std::string said = svg.substr(svg.find("<desc>"), svg.find("</desc>") - svg.find("<desc>"));
-  for (const char* word : {"before the first step", "In motion", "step 1: ", "step 6: "})
-    EXPECT_NE(said.find(word), std::string::npos) << said;
-  expect_error(ringside({"figure", "performance", "--animate", "-o", folder / "p.svg"}), 2, {"performance"});
-  expect_error(ringside(with(kRing, {"--animate", "-o", folder / "p.pdf"})), 2, {"--animate"});
-}
-
-TEST(FigureFiles, films_are_made_by_ffmpeg_or_refused_in_a_line) {
-  const Folder folder;
-  expect_error(ringside(with(kRing, {"-o", folder / "a.gif"}), {{"PATH", "/nowhere"}}), 3, {"ffmpeg"});
-  EXPECT_FALSE(fs::exists(folder / "a.gif"));
-  if (!there_is("ffmpeg")) GTEST_SKIP() << "ffmpeg is not installed";
-  const std::vector<std::string> two{"figure", "chunks", "allreduce", "-a", "ring", "-k", "2", "--width", "300"};
-  for (const auto& [ending, magic] :
-       {std::pair<std::string, std::string>{"gif", "GIF89a"}, {"apng", "\x89PNG"}, {"mp4", "ftyp"}}) {
-    for (const std::string name : {"x.", "y."})
-      ASSERT_EQ(ringside(with(two, {"-o", folder / (name + ending)})).exit_code, 0) << ending;
-    const std::string bytes = read_text(folder / ("x." + ending));
-    EXPECT_NE(bytes.substr(0, 16).find(magic), std::string::npos) << ending;
-    EXPECT_EQ(bytes, read_text(folder / ("y." + ending))) << ending;
-    // Caption and alternative text are in the file, and it makes itself again.
-    ASSERT_EQ(ringside(with(two, {"--caption", "Two ranks swap", "--alt", "Two squares change places", "-o",
-                                  folder / ("w." + ending)}))
-                  .exit_code,
-              0);
-    const std::string words = read_text(folder / ("w." + ending));
-    for (const char* said : {"Two ranks swap", "Two squares change places"})
-      EXPECT_NE(words.find(said), std::string::npos) << ending << ": " << said;
-    const auto again = ringside({"figure", folder / ("x." + ending), "-o", folder / ("z." + ending)});
-    ASSERT_EQ(again.exit_code, 0) << again.err;
-    EXPECT_EQ(bytes, read_text(folder / ("z." + ending))) << ending;
-  }
 }
 
 TEST(FigureFiles, a_snippet_lies_in_the_folder_that_is_made) {

@@ -54,5 +54,17 @@ TEST(FigureRefusals, a_name_s_ending_and_a_strip_that_moves_are_refused_by_what_
   expect_error(ringside(with(kRing, {"--strip", "--animate", "-o", folder / "x.svg"})), 2, {"a strip does not move"});
 }
 
+TEST(FigureRefusals, numbers_that_a_verb_printed_are_told_from_those_of_a_picture) {
+  const Folder folder;
+  for (const std::string verb : {"gamma", "overlap", "parallel", "moe", "sgd"}) {
+    const std::string file = folder.write(verb + ".json", ringside({verb, "--json"}).out);
+    expect_error(ringside({"figure", file, "-o", folder / "x.svg"}), 2,
+                 {verb + ".json", "ringside " + verb + " --json", "-o " + verb + ".svg"});
+    expect_error(ringside({"check", file}), 2, {"ringside " + verb + " --json"});
+  }
+  expect_error(ringside({"figure", folder.write("s.txt", "allreduce"), "-o", folder / "x.svg"}), 2,
+               {"s.txt", "chunks " + (folder / "s.txt")});
+}
+
 }  // namespace
 }  // namespace ringside::test

@@ -115,6 +115,25 @@ TEST(GammaVerb, an_example_may_be_a_sequence_of_a_model) {
   expect_error(ringside({"gamma", "--model", "llama2-7b", "--params", "7e9"}), 2, {"--model", "--params"});
 }
 
+TEST(GammaVerb, levers_on_wires_start_from_the_rows_own_all_reduce) {
+  const auto j =
+      ringside_json({"gamma", "--tier", "ethernet", "--workers", "4,16", "-a", "recursive_doubling", "--levers"});
+  const auto& row = j["rows"].back();
+  EXPECT_EQ(j["levers"][0]["lever"], "as it is");
+  EXPECT_NEAR(j["levers"][0]["gamma"].get<double>() / row["gamma"].get<double>(), 1, 1e-9);
+  EXPECT_NEAR(j["levers"][0]["step_s"].get<double>() / row["step_s"].get<double>(), 1, 1e-9);
+  EXPECT_EQ(j["levers"][1]["lever"], "fatter links");
+  EXPECT_NEAR(j["levers"][1]["gamma"].get<double>() / row["gamma"].get<double>(), 0.5, 1e-9);
+  const Ran ran = ringside({"gamma", "--tier", "ethernet", "--workers", "16", "-a", "recursive_doubling", "--levers"});
+  EXPECT_NE(ran.out.find("that this all-reduce reaches, latency included"), std::string::npos) << ran.out;
+  // Of 20 kB 30 messages of 30 µs are nearly all of it, which fatter links leave as it is.
+  const auto small = ringside_json(
+      {"gamma", "--tier", "ethernet", "--params", "1e4", "--local-batch", "64", "--workers", "16", "--levers"});
+  EXPECT_NEAR(small["levers"][0]["gamma"].get<double>() / small["rows"][0]["gamma"].get<double>(), 1, 1e-9);
+  EXPECT_GT(small["levers"][1]["gamma"].get<double>() / small["levers"][0]["gamma"].get<double>(), 0.95);
+  EXPECT_EQ(ringside_json({"gamma", "--tier", "ethernet", "--workers", "1", "--levers"})["levers"][0]["gamma"], 0);
+}
+
 TEST(GammaVerb, other_wires_and_algorithms_take_the_place_of_the_rings_bound) {
   const auto tier = ringside_json({"gamma", "--tier", "infiniband", "--workers", "4,16", "-a", "ring"});
   // 2 (K-1) (alpha + n/K beta) at 3 µs and 50 GB/s.

@@ -40,6 +40,27 @@ TEST(SgdVerb, who_has_no_more_batches_is_named_by_those_who_wait) {
   expect_error(ringside({"sgd", "--break", "fewer-batches"}), 2, {"--break", "--measure"});
 }
 
+// bf16 has three more bits of exponent than fp16: 0.01 of the one is about 1 of the other, and 5e-19 the other way
+// round.
+TEST(SgdVerb, as_many_bytes_of_another_type_are_wrong_numbers_and_no_error) {
+  for (const char* type : {"fp16", "bf16"}) {
+    const std::vector<std::string> run{"sgd", "-k", "4", "--steps", "6", "--type", type, "--measure"};
+    EXPECT_EQ(ringside_json(run)["workers_agree"], true) << type;
+    std::vector<std::string> mixed = run;
+    mixed.insert(mixed.end(), {"--break", "mixed-types"});
+    const auto wrong = ringside_json(mixed);
+    EXPECT_EQ(wrong["rows"].size(), 6U);
+    EXPECT_EQ(wrong["workers_agree"], false) << type;
+    EXPECT_GT(wrong["difference"].get<double>(), 0.01) << type << ": 1e-3 and less is rounding";
+  }
+}
+
+// MPI 4.1, 3.2.4: a message that is longer than the place for it is an error.
+TEST(SgdVerb, twice_the_bytes_of_another_type_do_not_fit) {
+  expect_error(ringside({"sgd", "-k", "3", "--break", "mixed-types", "--measure"}), 3, {"rank 2", "MPI_"});
+  expect_error(ringside({"sgd", "--break", "mixed-types"}), 2, {"--break", "--measure"});
+}
+
 TEST(SgdVerb, refuses_in_one_line) {
   expect_error(ringside({"sgd", "--gradients", "int32"}), 2, {"--gradients", "int32"});
   expect_error(ringside({"sgd", "--measure", "--backend", "emulated"}), 2, {"emulated"});

@@ -49,6 +49,12 @@ TEST(TraceVerb, reads_gzip_and_many_ranks) {
   EXPECT_EQ(j["collectives"][0]["calls"], 2);
 }
 
+TEST(TraceVerb, its_numbers_are_told_from_a_schedule) {
+  const Folder folder;
+  const Ran ran = ringside({"trace", folder.write("t.json", two_kernels()), "--json"});
+  expect_error(ringside({"check", folder.write("numbers.json", ran.out)}), 2, {"ringside trace --json"});
+}
+
 TEST(TraceVerb, a_trace_without_kernels_says_what_is_missing) {
   const Folder folder;
   const std::string host = R"({"distributedInfo":{"rank":0,"world_size":2},"traceEvents":[{"ph":"M","name":"x"}]})";

@@ -6,6 +6,7 @@
 #include <QAbstractButton>
 #include <QComboBox>
 
+#include "app/verbs/figure_named.h"
 #include "app/verbs/figure_request.h"
 #include "core/job.h"
 #include "ui/case/backend_choice.h"

@@ -72,10 +72,17 @@ TEST(Validate, chunks_are_a_multiple_and_filled_in) {
 
 TEST(Validate, too_many_chunks_to_number_are_refused) {
   // 46340^2 < 2^31 <= 46341^2
-  EXPECT_TRUE(validate(algorithm(Collective::all_to_all, "2d_mesh"), instance_of(46340)));
-  EXPECT_EQ(refusal(Collective::all_to_all, "2d_mesh", instance_of(46341)),
-            "ranks: 46341 is not accepted; accepted: at most 46340 (all-to-all 2d_mesh numbers K^2 chunks, below 2^31; "
-            "linear, pairwise, ring and bruck take more)");
+  const auto in_fours = [](std::int32_t ranks) {
+    Instance i = instance_of(ranks);
+    i.parameters["columns"] = 4;
+    return i;
+  };
+  EXPECT_TRUE(validate(algorithm(Collective::all_to_all, "2d_mesh"), in_fours(46339)));
+  EXPECT_EQ(
+      refusal(Collective::all_to_all, "2d_mesh", in_fours(46341)),
+      "ranks: 46341 is not accepted; accepted: at most 46340 (all-to-all 2d_mesh numbers K^2 chunks where a row is "
+      "shorter, below 2^31; full rows take more)");
+  EXPECT_EQ(validate(algorithm(Collective::all_to_all, "2d_mesh"), in_fours(65536)).value().chunks, 65536);
 }
 
 // Of more than 255 ranks K chunks by way, unless K^2 by pair are asked for.

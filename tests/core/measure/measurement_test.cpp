@@ -124,11 +124,13 @@ TEST(Calibration, what_is_written_is_read_again) {
   c.alpha_s = 1e-6, c.beta_s_per_byte = 1e-10, c.reduce_cost_s_per_byte = 5e-11;
   c.residual_median = 0.2, c.residual_max = 0.7;
   c.ping_pong = {{8, 1e-6, 0.9e-6, 1.1e-6, 1.05e-6}};
-  c.reduce = {{4096, 2e-7, 2e-7, 2e-7, 2e-7}};
+  c.reduce = {{4096, 0, 0, 1e-7, 2e-7}, {8192, 2e-7, 2e-7, 2e-7, 2e-7}};
   const auto j = to_json(c);
   const auto back = calibration_from_json(j);
   ASSERT_TRUE(back) << back.error().line();
   EXPECT_EQ(to_json(*back), j);
+  EXPECT_TRUE(j["reduce"][0]["seconds"].is_null() && j["reduce"][0]["residual"].is_null()) << "not resolved";
+  EXPECT_EQ(j["reduce"][1]["seconds"], 2e-7);
   EXPECT_NEAR(c.ping_pong[0].residual(), 0.05, 1e-12);
   EXPECT_NE(c.model().source.find("20 %"), std::string::npos) << c.model().source;
 }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/algorithms/algorithm.h"
+#include "core/cost/price.h"
 #include "core/sim/critical_path.h"
 
 namespace ringside {
@@ -168,6 +169,34 @@ TEST(Activity, of_a_regular_schedule_is_that_of_its_spans) {
       EXPECT_NEAR(symmetric.at(row, column).adds, spans.at(row, column).adds, 1e-4);
       EXPECT_NEAR(symmetric.at(row, column).latency, spans.at(row, column).latency, 1e-4);
     }
+}
+
+// A step's messages all last as long on 8 ranks: halves of halves, then a part each. Spans made by hand are expected.
+TEST(Activity, of_steps_that_turn_is_that_of_spans) {
+  Instance instance;
+  instance.ranks = 8;
+  const Schedule s = make_schedule(**find_algorithm(Collective::broadcast, "scatter_allgather_ring"), instance).value();
+  const Price priced = price(s, Bytes(8e6), parameters(), 4);
+  std::vector<Seconds> ends;
+  Timeline timeline;
+  for (std::int64_t i = 0; i < s.step_count(); ++i) {
+    const Seconds begin = timeline.end;
+    timeline.end += priced.step_seconds[static_cast<std::size_t>(i)];
+    ends.push_back(timeline.end);
+    for (const Transfer& t : s.step(i).transfers)
+      timeline.spans.push_back(
+          {i, 0, t.from, t.to, t.op, begin, begin + parameters().alpha, timeline.end, timeline.end});
+  }
+  for (const std::int32_t block : {1, 3}) {
+    const Activity spans = activity(8, timeline, block, 50),
+                   turning = activity_of_turning(s, ends, parameters().alpha, block, 50);
+    ASSERT_EQ(turning.rows, spans.rows);
+    for (std::int32_t row = 0; row < spans.rows; ++row)
+      for (std::int32_t column = 0; column < 50; ++column) {
+        EXPECT_NEAR(turning.at(row, column).copies, spans.at(row, column).copies, 1e-4) << row << ' ' << column;
+        EXPECT_NEAR(turning.at(row, column).latency, spans.at(row, column).latency, 1e-4) << row << ' ' << column;
+      }
+  }
 }
 
 }  // namespace

@@ -106,6 +106,28 @@ TEST(Sgd, travels_as_json) {
     EXPECT_FALSE(sgd_job_from_json(nlohmann::json::parse(broken))) << broken;
 }
 
+TEST(Sgd, what_only_ranks_show_is_refused_without_them) {
+  SgdJob job;
+  for (const SgdFault fault : {SgdFault::fewer_batches, SgdFault::mixed_types}) {
+    job.fault = fault;
+    EXPECT_TRUE(needs_ranks(fault));
+    ASSERT_TRUE(sgd_job_from_json(to_json(job)));
+    EXPECT_EQ(sgd_job_from_json(to_json(job))->fault, fault);
+    const auto run = run_sgd(job);
+    ASSERT_FALSE(run);
+    EXPECT_NE(run.error().line().find("--measure"), std::string::npos) << run.error().line();
+  }
+  EXPECT_FALSE(needs_ranks(SgdFault::one_worker_short));
+}
+
+// Of 16 bits both: messages of bf16 and fp16 have the same length, those of float32 and bf16 do not.
+TEST(Sgd, a_type_is_mistaken_for_another_one_that_rounds) {
+  for (const ElementType type : {ElementType::bf16, ElementType::fp16, ElementType::float32, ElementType::float64}) {
+    EXPECT_NE(mistaken_type(type), type);
+    EXPECT_EQ(size_of(mistaken_type(type)), 2);
+  }
+}
+
 TEST(Sgd, integers_are_refused) {
   SgdJob job;
   job.type = ElementType::int32;

@@ -119,8 +119,23 @@ TEST(Trace, says_what_a_file_lacks) {
   const TraceFile odd = read_text_trace(R"([{"ph":"X","cat":"kernel","name":"k","ts":"soon","dur":1}])");
   EXPECT_EQ(odd.odd, 1);
   EXPECT_TRUE(odd.kernels.empty());
+  for (const TraceNote& note : analyse({odd}).ranks.at(0).notes)
+    EXPECT_NE(note.kind, TraceNote::Kind::no_kernels) << "a GPU was recorded";
   EXPECT_EQ(read_text_trace(R"([{"ph":"X","cat":"kernel","name":"k","ts":9e18,"dur":1}])").odd, 1);
   EXPECT_EQ(read_text_trace(R"([{"ph":"X","cat":"kernel","name":"k","ts":1,"dur":-1}])").odd, 1);
+}
+
+TEST(Trace, of_a_file_that_breaks_before_its_first_kernel_nothing_is_said_but_that) {
+  for (const auto& [text, what] : {std::pair{"", "it is empty"},
+                                   {" \n", "it is empty"},
+                                   {"{\"traceEvents\":[", "it ends in the middle"},
+                                   {"<html>", "no value can begin here"},
+                                   {"{\"traceEvents\":3}", "it has no list traceEvents"}}) {
+    const RankTrace rank = analyse({read_text_trace(text)}).ranks.at(0);
+    ASSERT_TRUE(rank.fault) << text;
+    EXPECT_EQ(rank.fault->what, what) << text;
+    EXPECT_TRUE(rank.notes.empty()) << text << ": whether a GPU was recorded is not known";
+  }
 }
 
 TEST(Trace, more_than_one_text_and_a_rank_that_is_none_are_told) {

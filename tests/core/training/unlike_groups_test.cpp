@@ -80,6 +80,31 @@ TEST(UnlikeGroups, of_machines_that_are_alike_one_is_left) {
         << axis;
 }
 
+TEST(UnlikeGroups, pairs_of_one_call_serve_all_its_sizes_and_are_not_taken_for_those_of_another) {
+  const TrainingWires wires = wires_on("h100-rails:4", 32);
+  TrainingJob job;
+  const Groups groups = mix_groups(job, Mix{.dp = 4, .tp = 8}, {"tp"});
+  for (const char* algorithm : {"ring", "recursive_doubling", "ring"}) {
+    const WiredCall call = read_call(Collective::allreduce, algorithm, 8).value();
+    const Schedule s = make_schedule(*call.algorithm, call.instance).value();
+    const Groups left = left_of(wires, s, groups);
+    Ways ways(wires.network->topology);
+    EXPECT_EQ(unlike_groups(*wires.network, ways, sending_pairs(s), groups), left);
+    for (const double n : {3e6, 6e6, 3e6}) {
+      std::vector<NetworkJob> jobs;
+      for (const auto& group : groups) {
+        NetworkJob one;
+        one.schedule = &s, one.n = Bytes(n);
+        for (const std::int32_t r : group) one.nodes.push_back(wires.network->nodes[static_cast<std::size_t>(r)]);
+        jobs.push_back(one);
+      }
+      const double all = simulate(wires.network->topology, jobs, wires.network->ports)->end.value;
+      EXPECT_NEAR(network_time(*wires.network, call, groups, Bytes(n))->seconds.value, all, 1e-9 * all)
+          << algorithm << " " << n;
+    }
+  }
+}
+
 TEST(UnlikeGroups, a_slow_link_or_a_shared_one_keeps_its_groups) {
   TrainingJob job;
   TrainingWires wires = wires_on("h100-rails:8", 64);

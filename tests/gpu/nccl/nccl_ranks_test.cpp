@@ -47,6 +47,16 @@ TEST(NcclRanks, no_library_and_too_few_gpus_are_one_line) {
   const auto few = run(ring_job(4), "RINGSIDE_FAKE_DEVICES=devices=2 RINGSIDE_NCCL=" FAKE_NCCL);
   EXPECT_EQ(few.exit_code, 3);
   EXPECT_NE(few.error_line().find("4 ranks on 2 GPUs"), std::string::npos);
+  const auto one = run(ring_job(4), "RINGSIDE_FAKE_DEVICES=devices=1 RINGSIDE_NCCL=" FAKE_NCCL);
+  EXPECT_EQ(one.exit_code, 3);
+  EXPECT_NE(one.error_line().find("4 ranks on 1 GPU:"), std::string::npos)
+      << "those of the job, not the two of the ping-pong before it: " << one.error_line();
+  EXPECT_EQ(run(ring_job(1), "RINGSIDE_FAKE_DEVICES=devices=1 RINGSIDE_NCCL=" FAKE_NCCL).exit_code, 0);
+  Job training;
+  training.kind = JobKind::sgd, training.backend = "nccl", training.ranks = 1;
+  training.sgd.emplace().workers = 1;
+  EXPECT_EQ(run(training, "RINGSIDE_FAKE_DEVICES=devices=1 RINGSIDE_NCCL=" FAKE_NCCL).exit_code, 0)
+      << "training has no ping-pong of two before it";
 }
 
 }  // namespace

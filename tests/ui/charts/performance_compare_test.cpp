@@ -151,7 +151,8 @@ TEST(PerformanceCompare, measured_rows_have_the_mark_of_their_name_and_a_crossin
   std::set<DotMark> marks;
   for (std::size_t i = 0; i < 6; ++i) marks.insert(mark_of_rows(i));
   EXPECT_EQ(marks.size(), 6U);
-  for (const bool hollow : {false, true}) EXPECT_FALSE(marks.contains({DotShape::diamond, hollow})) << "of crossings";
+  EXPECT_FALSE(marks.contains({DotShape::diamond, false})) << "of crossings";
+  EXPECT_FALSE(marks.contains(mark_of_unfinished(true)));
   MeasurementRow own = ring_row(1 << 20, kAlpha, kBeta, 1, "host", {1, 1.01, 1.02}), other = own;
   other.algorithm = "recursive_doubling";
   FigureInput input = input_of(ring_case(), {own, other});
@@ -159,6 +160,19 @@ TEST(PerformanceCompare, measured_rows_have_the_mark_of_their_name_and_a_crossin
   const PerformanceFigure figure(input);
   ASSERT_EQ(figure.data().series.size(), 2U);
   EXPECT_NE(figure.description().find("is fastest by the model."), std::string::npos) << figure.description();
+  EXPECT_FALSE(figure.data().about.contains("not finished"));
+}
+
+TEST(PerformanceCompare, a_row_that_is_not_finished_has_a_mark_that_no_algorithm_has) {
+  MeasurementRow own = ring_row(1 << 20, kAlpha, kBeta, 1, "host", {1, 1.01, 1.02}), other = own;
+  other.algorithm = "recursive_doubling";
+  other.median_s = other.ci95_lo_s = other.ci95_hi_s = other.predicted_s = 0;
+  FigureInput input = input_of(ring_case(), {own, other});
+  input.compare = {"recursive_doubling"};
+  const PerformanceFigure figure(input);
+  ASSERT_EQ(figure.data().series.size(), 2U);
+  EXPECT_FALSE(figure.data().series[1].rows.front().finished);
+  EXPECT_TRUE(figure.data().about.contains("hollow diamonds: not finished")) << figure.data().about.toStdString();
 }
 
 }  // namespace

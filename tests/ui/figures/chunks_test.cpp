@@ -215,6 +215,18 @@ TEST(Chunks, on_paper_a_number_in_a_cell_is_its_value_or_no_cell_has_one) {
     }
 }
 
+// In a column the packet that goes back from the last rank to the first has a lane of 21 pixels. Step 2 of the ring
+// moves 11 of rank 1, 4 of rank 2 and 11 of rank 3, each a sum of two.
+TEST(Chunks, in_a_column_every_packet_keeps_its_number_and_the_key_says_what_flies) {
+  const ChunksFigure figure(ring_at(1, 0.5));
+  ExportOptions options;
+  options.paper = Paper{.width_mm = 85};
+  const auto lost = left_out(figure, options);
+  for (const char* text : {"11", "4", "in flight, 2 of 4"})
+    EXPECT_EQ(std::ranges::count(lost, QString(text)), 0) << text;
+  EXPECT_EQ(std::ranges::count(lost, QStringLiteral("2 of 4")), 1) << "what goes in its place is said";
+}
+
 TEST(Chunks, cells_that_have_no_room_for_a_value_all_say_of_how_many_they_are) {
   load_fonts();
   const auto cell = [](double width, const QString& text) {

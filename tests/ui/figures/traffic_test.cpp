@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/schedule/turning.h"
 #include "tests/ui/figures/painting.h"
 #include "ui/figures/traffic.h"
 #include "ui/paint/export.h"
@@ -41,28 +42,66 @@ TEST(Traffic, of_ranks_that_are_images_of_one_another_is_what_every_step_sends) 
   }
 }
 
-// Too many pairs to list: rank 0's stand for all. 512 ranks have 261,632; sizes that differ by one element.
+// Too many pairs to list: rank 0's stand for all. 512 ranks have 261,632, a mesh of 32 by 64 has 2,048 times 94; sizes
+// that differ by one element.
 TEST(Traffic, of_more_pairs_than_are_listed_is_what_every_step_sends) {
-  for (const std::int64_t more : {0, 301}) {
-    const std::int32_t k = 512;
-    const auto answer = answer_to(Collective::reduce_scatter, "pairwise", k, 4 * k + more);
-    ASSERT_TRUE(answer && answer->states.empty());
-    const auto facts = survey(answer);
-    ASSERT_EQ(facts->images, k);
-    EXPECT_EQ(facts->pairs(), std::int64_t{k} * (k - 1));
-    std::map<std::pair<std::int32_t, std::int32_t>, std::int64_t> all;
-    std::int64_t total = 0, busiest = 0;
-    for (std::int64_t s = 0; s < answer->schedule.step_count(); ++s)
-      for (const Transfer& t : answer->schedule.step(s).transfers)
-        total += bytes_of(*answer, s, t), all[{t.from, t.to}] += bytes_of(*answer, s, t);
-    for (const auto& [ends, bytes] : all) busiest = std::max(busiest, bytes);
-    EXPECT_EQ(facts->total, total);
-    EXPECT_EQ(facts->busiest, busiest);
-    for (const std::int32_t rank : {0, 7, 511}) {
-      const std::vector<LinkUse> links = links_at(*answer, *facts, rank);
-      EXPECT_EQ(std::ssize(links), 2 * (k - 1));
-      for (const LinkUse& use : links) EXPECT_EQ(use.bytes, (all[{use.from, use.to}])) << use.from << ' ' << use.to;
+  const struct {
+    Collective collective;
+    const char* algorithm;
+    std::int32_t ranks, peers;
+  } cases[]{{Collective::reduce_scatter, "pairwise", 512, 511}, {Collective::all_to_all, "2d_mesh", 2048, 94}};
+  for (const auto& [collective, algorithm, k, peers] : cases)
+    for (const std::int64_t more : {0, 301}) {
+      SCOPED_TRACE(testing::Message() << algorithm << " and " << more);
+      const auto answer = answer_to(collective, algorithm, k, 4 * k + more);
+      ASSERT_TRUE(answer && answer->states.empty());
+      const auto facts = survey(answer);
+      ASSERT_EQ(facts->images, k);
+      EXPECT_EQ(facts->pairs(), std::int64_t{k} * peers);
+      std::map<std::pair<std::int32_t, std::int32_t>, std::int64_t> all;
+      std::int64_t total = 0, busiest = 0;
+      for (std::int64_t s = 0; s < answer->schedule.step_count(); ++s)
+        for (const Transfer& t : answer->schedule.step(s).transfers)
+          total += bytes_of(*answer, s, t), all[{t.from, t.to}] += bytes_of(*answer, s, t);
+      for (const auto& [ends, bytes] : all) busiest = std::max(busiest, bytes);
+      EXPECT_EQ(facts->total, total);
+      EXPECT_EQ(facts->busiest, busiest);
+      for (const std::int32_t rank : {0, 7, 511}) {
+        const std::vector<LinkUse> links = links_at(*answer, *facts, rank);
+        EXPECT_EQ(std::ssize(links), 2 * peers);
+        for (const LinkUse& use : links) EXPECT_EQ(use.bytes, (all[{use.from, use.to}])) << use.from << ' ' << use.to;
+        for (std::int32_t to = 0; to < k; ++to)
+          ASSERT_EQ(facts->link(rank, to) != nullptr, (all.contains({rank, to}))) << rank << ' ' << to;
+      }
+      FigureInput input;
+      input.answer = answer;
+      const TrafficFigure figure(input);
+      const auto grid = figure.grid(kTrafficCards[0]);
+      std::map<std::pair<std::int32_t, std::int32_t>, std::int64_t> used;
+      for (const auto& [ends, bytes] : all) ++used[{ends.first / grid.block, ends.second / grid.block}];
+      const auto squares = figure.squares(grid);
+      for (std::int32_t row = 0; row < grid.squares(); ++row)
+        for (std::int32_t column = 0; column < grid.squares(); ++column)
+          ASSERT_EQ(squares[static_cast<std::size_t>(row * grid.squares() + column)].used, (used[{row, column}]))
+              << row << ' ' << column;
     }
+}
+
+// 8,000 ranks are more than are walked step by step: a scatter of 13 steps, then a ring whose steps turn.
+TEST(Traffic, of_steps_that_turn_is_what_every_step_sends) {
+  const auto answer = answer_to(Collective::broadcast, "scatter_allgather_ring", 8000, 4 * 8000 + 301);
+  ASSERT_TRUE(answer && leaps(answer->schedule));
+  for (const StepRange range : {StepRange{3, 40}, {20, 60}, {0, 5}}) {
+    std::map<std::pair<std::int32_t, std::int32_t>, LinkUse> all;
+    for (std::int64_t s = range.first; s <= range.last; ++s)
+      for (const Transfer& t : answer->schedule.step(s).transfers) {
+        LinkUse& use = all[{t.from, t.to}];
+        use.from = t.from, use.to = t.to, ++use.messages, use.chunks += t.chunks.size();
+        use.bytes += bytes_of(*answer, s, t);
+      }
+    const auto facts = survey(answer, range);
+    ASSERT_EQ(facts->links.size(), all.size());
+    for (const LinkUse& use : facts->links) ASSERT_EQ(use, (all[{use.from, use.to}])) << use.from << ' ' << use.to;
   }
 }
 

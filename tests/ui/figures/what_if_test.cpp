@@ -7,6 +7,7 @@
 
 #include "core/consequence.h"
 #include "tests/ui/figures/painting.h"
+#include "ui/paint/export.h"
 
 namespace ringside::ui {
 namespace {
@@ -45,6 +46,22 @@ TEST(WhatIfFigure, what_is_behind_catches_up_unless_somebody_waits_for_ever) {
   EXPECT_EQ(lacking(WhatIfFigure(disturbed_input("slow-link 1-2 4", {14, 0}))), 0);
   EXPECT_EQ(lacking(WhatIfFigure(disturbed_input("count 3 131070", {14, 0}))), 0);
   EXPECT_GT(lacking(WhatIfFigure(disturbed_input("skip 1", {14, 0}))), 0);
+}
+
+TEST(WhatIfFigure, the_key_has_no_sums_where_nothing_is_added) {
+  load_fonts();
+  for (const Collective collective : {Collective::broadcast, Collective::allreduce}) {
+    Case c;
+    c.collective = collective, c.algorithm = collective == Collective::broadcast ? "binomial" : "ring";
+    c.instance.ranks = 8, c.bytes = 8 * 65536;
+    FigureInput input;
+    input.answer = std::make_shared<const Answer>(answer(c).value());
+    input.what_if =
+        std::make_shared<const Consequence>(consequence(input.answer, parse_what_if("slow-rank 2 4").value()).value());
+    const auto svg = figure_bytes(WhatIfFigure(input), FileFormat::svg).value();
+    EXPECT_TRUE(svg.contains(">copy<")) << name(collective);
+    EXPECT_EQ(svg.contains(">reduce<"), reduces(collective)) << name(collective);
+  }
 }
 
 TEST(WhatIfFigure, says_paints_and_lists_every_kind_at_every_size) {

@@ -1,9 +1,13 @@
-// Questions whose numbers are drawn for a learner.
+// Questions that are asked once more: with other numbers, or of the whole lesson.
 #include <gtest/gtest.h>
+#include <QApplication>
 #include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QSet>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QtTest/QTest>
 
 #include "ui/controls/button.h"
@@ -54,6 +58,50 @@ TEST(LessonPanel, drawn_numbers_stay_until_somebody_asks_for_others) {
     }
   }
   EXPECT_GT(seen.size(), 2);
+}
+
+TEST(LessonPanel, begin_again_asks_before_answers_are_forgotten) {
+  load_fonts();
+  apply_theme(light_theme());
+  LessonPanel panel;
+  panel.resize(468, 700);
+  panel.show();
+  const auto answer = [&](const char* page, const char* question, const char* number) {
+    ASSERT_TRUE(panel.open(page));
+    QTest::keyClicks(panel.findChild<QLineEdit*>(QStringLiteral("field_") + QLatin1String(question)), number);
+    panel.findChild<Button*>(QStringLiteral("commit_") + QLatin1String(question))->click();
+  };
+  answer("4.2a/1", "big-message", "7");
+  answer("pitfalls/1", "crumbs", "23.9");
+  const auto known = [&](const char* act) { return panel.progress().answers.contains(act); };
+  const auto begin_again = [&](const char* button) {
+    ASSERT_TRUE(panel.open("pitfalls/99"));
+    bool asked = false;
+    QTimer::singleShot(0, &panel, [&] {
+      auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+      if (box == nullptr) return;
+      asked = true;
+      auto* chosen = box->findChild<QPushButton*>(QLatin1String(button));
+      chosen != nullptr ? chosen->click() : box->reject();
+    });
+    panel.findChild<Button*>("lesson_next")->click();
+    EXPECT_TRUE(asked) << button;
+  };
+  begin_again("escape");
+  EXPECT_TRUE(panel.sums_up() && known("pitfalls/crumbs"));
+  begin_again("keep_answers");
+  EXPECT_EQ(panel.position(), "pitfalls/1");
+  EXPECT_TRUE(known("pitfalls/crumbs") && !panel.asking());
+  begin_again("forget_answers");
+  EXPECT_EQ(panel.position(), "pitfalls/1");
+  EXPECT_FALSE(known("pitfalls/crumbs"));
+  EXPECT_TRUE(panel.asking()) << "an empty page";
+  EXPECT_EQ(panel.findChild<QLineEdit*>("field_crumbs")->text(), "");
+  EXPECT_TRUE(known("4.2a/big-message")) << "another lesson's";
+  // With nothing to forget nobody is asked.
+  ASSERT_TRUE(panel.open("pitfalls/99"));
+  panel.findChild<Button*>("lesson_next")->click();
+  EXPECT_EQ(panel.position(), "pitfalls/1");
 }
 
 }  // namespace

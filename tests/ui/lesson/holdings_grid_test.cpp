@@ -37,7 +37,9 @@ TEST(HoldingsGrid, is_filled_by_keys_and_says_where_one_is) {
   QTest::keyClick(&grid, Qt::Key_Space);
   EXPECT_EQ(grid.text(), "1,-;-,-") << "all were there";
   QTest::keyClick(&grid, Qt::Key_1);
+  EXPECT_TRUE(grid.accessibleDescription().contains("Space all parts; it plays once this is answered"));
   grid.lock();
+  EXPECT_EQ(grid.accessibleDescription(), "Arrows go from cell to cell");
   QTest::keyClick(&grid, Qt::Key_0);
   EXPECT_EQ(grid.text(), "1,-;-,1");
 }

@@ -95,19 +95,41 @@ TEST(MeasureCard, training_is_told_beside_a_single_worker) {
       << text.toStdString();
 }
 
+TEST(MeasureCard, wrong_sums_are_a_result_and_say_that_ranks_differ) {
+  SpokenMeasurer measurer;
+  MeasureBlock block;
+  block.id = "train";
+  block.training = SgdJob{};
+  block.training->fault = SgdFault::mixed_types;
+  MeasureCard card(block, &measurer, {});
+  card.findChild<Button*>("measure_train")->click();
+  SgdRun run;
+  run.steps = {{0.5, 0.5, 0.28}};
+  run.workers_agree = false;
+  Q_EMIT measurer.trained(run);
+  measurer.end();
+  EXPECT_TRUE(card.given().done);
+  const QString text = QString::fromStdString(card.given().text);
+  EXPECT_TRUE(text.contains("do not hold the same bits") && text.contains("0.28")) << text.toStdString();
+}
+
 TEST(MeasureCard, what_is_broken_on_purpose_ends_with_what_the_ranks_say) {
-  for (const bool on_purpose : {true, false}) {
-    SpokenMeasurer measurer;
-    MeasureBlock block;
-    block.id = "train";
-    block.training = on_purpose ? broken() : SgdJob{};
-    MeasureCard card(block, &measurer, {});
-    card.findChild<Button*>("measure_train")->click();
-    Q_EMIT measurer.failed("rank 3 hangs");
-    measurer.end();
-    EXPECT_EQ(card.given().done, on_purpose);
-    EXPECT_EQ(card.given().text.find("**rank 3 hangs**") == 0, on_purpose);
-  }
+  for (const bool on_purpose : {true, false})
+    for (const bool ranks_ran : {true, false}) {
+      SpokenMeasurer measurer;
+      MeasureBlock block;
+      block.id = "train";
+      block.training = on_purpose ? broken() : SgdJob{};
+      MeasureCard card(block, &measurer, {});
+      card.findChild<Button*>("measure_train")->click();
+      Environment here;
+      here.host = "here", here.date = "2026-11-24T10:00:00Z";
+      if (ranks_ran) Q_EMIT measurer.environment(here);
+      Q_EMIT measurer.failed("rank 3 hangs");
+      measurer.end();
+      EXPECT_EQ(card.given().done, on_purpose && ranks_ran);
+      EXPECT_EQ(card.given().text.find("**rank 3 hangs**") == 0, on_purpose && ranks_ran);
+    }
 }
 
 TEST(MeasureCard, it_waits_for_its_question_for_a_runner_and_for_others_runs) {

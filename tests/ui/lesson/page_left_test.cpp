@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <QFile>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
@@ -72,6 +73,26 @@ TEST_F(PageLeft, shows_a_picture_of_training_and_not_the_view_that_the_page_bega
   come_back();
   EXPECT_EQ(shown(), watched());
   EXPECT_EQ(stages_.back()[0].toString(), "lab") << "what its scene is about";
+}
+
+// 4.9's last page shows who sits where, this one begins with chunks.
+TEST_F(PageLeft, has_its_own_view_again_where_a_recalled_question_had_another) {
+  const QTemporaryDir folder;
+  QFile file(folder.filePath("mine.md"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(
+      "---\nid: mine\ntitle: Mine\n---\n# One\nscene: allreduce ring k=4 n=64KiB\n\n"
+      "[Back](scene: allreduce ring k=4 n=64KiB step=1)\n\n"
+      "::: numeric first\nprompt: 1 + 1?\nanswer: 2\nright: Yes.\nwrong: No.\n:::\n\n@recall 4.9 hops-again\n");
+  file.close();
+  open(file.fileName() + "/1");
+  EXPECT_EQ(stages_.back()[0].toString(), "") << "the first view";
+  QTest::keyClicks(panel_.findChild<QLineEdit*>("field_recall-hops-again"), "3");
+  EXPECT_EQ(shown().question.instance.ranks, 32);
+  EXPECT_EQ(stages_.back()[0].toString(), "topology");
+  panel_.findChild<Button*>("show_scene")->click();
+  EXPECT_EQ(shown().question.instance.ranks, 4);
+  EXPECT_EQ(stages_.back()[0].toString(), "");
 }
 
 TEST_F(PageLeft, shows_the_run_of_a_schedule_of_one_s_own) {

@@ -1,4 +1,5 @@
 // Measure, Hosts: surveys, calibrations, the runner copied over, the nodes of an allocation.
+#include <QSpinBox>
 #include <QTimer>
 #include <QUndoStack>
 
@@ -121,6 +122,13 @@ TEST_F(MeasurePages, a_host_without_the_runner_offers_to_copy_it_over) {
   EXPECT_EQ(hosts().ranks(), 1);
 }
 
+TEST_F(MeasurePages, without_an_allocation_nothing_asks_how_long_slurm_is_waited_for) {
+  take_cluster("n1:2,n2:2");
+  ready();
+  EXPECT_FALSE(find<QSpinBox>("measure_wait")->isVisibleTo(&panel()));
+  EXPECT_EQ(hosts().plan().launch.wait, kSlurmWaits);
+}
+
 TEST_F(MeasurePages, an_allocation_of_slurm_gives_its_hosts) {
   window_.reset();
   qputenv("SLURM_JOB_NODELIST", "n[1-3]");
@@ -133,6 +141,15 @@ TEST_F(MeasurePages, an_allocation_of_slurm_gives_its_hosts) {
   EXPECT_EQ(hosts().ranks(), 6);
   EXPECT_FALSE(hosts().verdict().contains("sking")) << "srun reaches them, so they are met like others";
   EXPECT_TRUE(hosts().blocked(JobKind::survey).isEmpty());
+  auto* wait = find<QSpinBox>("measure_wait");
+  EXPECT_TRUE(wait->isVisibleTo(&panel()));
+  EXPECT_EQ(wait->value(), kSlurmWaits);
+  wait->setValue(60);
+  ready();
+  EXPECT_EQ(hosts().plan().launch.wait, 60);
+  run_button()->click();
+  EXPECT_EQ(measurer_.request_.launch.wait, 60);
+  measurer_.end();
   qunsetenv("SLURM_JOB_NODELIST"), qunsetenv("SLURM_TASKS_PER_NODE");
 }
 

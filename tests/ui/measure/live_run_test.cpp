@@ -91,13 +91,46 @@ TEST_F(Live, a_failed_run_says_why_and_keeps_the_finished_cases) {
   EXPECT_EQ(run_.done(), 1U);
 }
 
+TEST_F(Live, a_run_that_fails_before_any_rank_has_done_a_step_is_none_but_for_its_error) {
+  start(2);
+  pulse({0, 1}, {0, 0});
+  Q_EMIT measurer_.failed("no GPU");
+  measurer_.end();
+  EXPECT_TRUE(run_.empty());
+  EXPECT_TRUE(run_.ranks().empty());
+  EXPECT_EQ(run_.error(), "no GPU");
+  start(2);
+  EXPECT_FALSE(run_.empty());
+  EXPECT_TRUE(run_.error().isEmpty()) << "the next one begins anew";
+}
+
+TEST_F(Live, after_the_last_case_all_ranks_are_done) {
+  start(3);
+  measurer_.speak(0, 1e-3);
+  pulse({0, 1, 2}, {1, 1, 2});
+  measurer_.speak(1, 1e-3);
+  measurer_.end();
+  ASSERT_EQ(run_.ranks().size(), 3U);
+  for (const LiveRank& rank : run_.ranks()) EXPECT_EQ(rank.step, run_.steps());
+}
+
+TEST(RanksFigure, nobody_is_at_work_after_the_end) {
+  RanksData data;
+  data.steps = 4;
+  data.ranks = {{1, false, std::nullopt}, {1, true, std::nullopt}, {4, false, std::nullopt}};
+  data.over = true;
+  EXPECT_EQ(RanksFigure(data).csv(),
+            "rank,host,device,step,steps,state\n0,,\"\",1,4,ended\n1,,\"\",1,4,ended\n2,,\"\",4,4,done\n");
+}
+
 TEST_F(Live, records_of_another_run_are_not_its_own) {
   pulse({0}, {3});
   EXPECT_TRUE(run_.empty());
   start(2);
+  pulse({0}, {1});
   run_.stop();
   pulse({0}, {2});
-  EXPECT_EQ(run_.ranks().front().step, 0);
+  EXPECT_EQ(run_.ranks().front().step, 1);
 }
 
 TEST_F(Live, nonsense_in_a_pulse_is_left_out) {

@@ -144,6 +144,29 @@ TEST_F(MeasurePages, a_rank_that_keeps_the_others_waiting_is_named_with_a_countd
   EXPECT_TRUE(notice->text().contains("1") && notice->text().contains("2.5")) << notice->text().toStdString();
 }
 
+TEST_F(MeasurePages, a_run_that_never_began_leaves_the_page_of_no_run_and_its_sentence) {
+  ready();
+  run_button()->click();
+  Q_EMIT measurer_.failed("cuda-local: no GPU");
+  measurer_.end();
+  auto* notice = find<QLabel>("measure_notice");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return notice->isVisible(); }, 5'000));
+  EXPECT_EQ(notice->text(), "cuda-local: no GPU");
+  EXPECT_TRUE(panel().page().pictures().empty());
+  for (const auto* badge : panel().page().findChildren<Badge*>()) EXPECT_FALSE(badge->isVisible());
+}
+
+TEST_F(MeasurePages, a_recorded_run_on_gpus_is_not_offered_again_where_there_are_none) {
+  ready();
+  run_button()->click();
+  measurer_.request_.backend = "cuda-local";
+  measurer_.finish_all();
+  ASSERT_EQ(panel().tab(), MeasurePanel::results);
+  EXPECT_EQ(panel().primary().blocked, "no GPU");
+  measurer_.gpus_ = {{"GPU 0"}, {}};
+  EXPECT_EQ(panel().primary().blocked, "");
+}
+
 TEST_F(MeasurePages, a_bundle_opens_the_window_there_by_name_and_by_dropping) {
   QTemporaryDir folder;
   Measurement m;

@@ -4,14 +4,19 @@
 #include <gtest/gtest.h>
 #include <QDir>
 #include <QFile>
+#include <QSysInfo>
 #include <QTemporaryDir>
 
 #include "core/job.h"
 #include "core/measure/exported.h"
+#include "core/measure/launches.h"
+#include "core/measure/recorded.h"
+#include "ui/measure/note_words.h"
 #include "ui/measure/results_data.h"
 #include "ui/measure/results_libraries.h"
 #include "ui/measure/run_list.h"
 #include "ui/measure/run_store.h"
+#include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
@@ -156,6 +161,28 @@ TEST(Results, each_algorithm_is_a_question_of_its_own) {
   EXPECT_EQ(rows_like(m, *questions[1].like).size(), 1U);
 }
 
+TEST(Results, notes_of_core_are_known_by_their_words_and_others_are_left_as_they_are) {
+  const auto summarised = [](std::vector<double> samples, std::vector<std::int64_t> launches) {
+    MeasurementRow r = row(1024, 1e-6, 0);
+    r.notes.clear();
+    r.samples_s = std::move(samples), r.launches = std::move(launches);
+    summarise(r);
+    return r;
+  };
+  std::vector<double> wide, apart;
+  for (int i = 0; i < 20; ++i) wide.push_back(1 + 0.2 * i), apart.push_back(i < 10 ? 1 : 3);
+  std::vector<std::string> notes;
+  for (const MeasurementRow& r : {summarised({1}, {}), summarised({1, 1.1}, {}), summarised(wide, {}),
+                                  summarised({1e-3, 1, 1, 1, 1, 1, 1, 1, 1}, {}), summarised(apart, {10, 10})})
+    notes.insert(notes.end(), r.notes.begin(), r.notes.end());
+  EXPECT_GE(notes.size(), 5U);
+  for (const std::string& note : notes) {
+    EXPECT_EQ(translated_note(note), qt(note)) << "in English the same words: " << note;
+    EXPECT_EQ(translated_note(note + " (ring 64 MiB, tree 1 KiB)"), qt(note + " (ring 64 MiB, tree 1 KiB)"));
+  }
+  EXPECT_FALSE(translated_note("not compared with a library: NCCL takes equal parts only"));
+}
+
 TEST(RunStore, what_is_kept_is_found_again_and_is_recorded_then) {
   QTemporaryDir folder;
   const QString path = folder.filePath("runs");
@@ -170,6 +197,24 @@ TEST(RunStore, what_is_kept_is_found_again_and_is_recorded_then) {
   EXPECT_EQ(later.runs().front().measured.rows.size(), 2U);
   later.refresh();
   EXPECT_EQ(later.runs().size(), 1U) << "once";
+}
+
+TEST(RunStore, a_host_of_the_same_name_is_another_computer_unless_the_run_says_this_one) {
+  StoredRun stored{{}, run({row(1024, 1e-6, 0)})};
+  Environment& e = stored.measured.environment;
+  const std::string here = QSysInfo::machineHostName().toStdString();
+  e.host = here, e.where = {{here, "CPU"}, {here, "CPU"}};
+  EXPECT_EQ(stored.place(), qt(here)) << "a file of an older version, or of elsewhere";
+  e.settings[kBootSetting] = "another start, of another computer";
+  EXPECT_EQ(stored.place(), qt(here));
+  stored.now = true;
+  EXPECT_EQ(stored.place(), "this computer");
+  stored.now = false;
+  if (this_boot().empty()) GTEST_SKIP() << "no boot id here";
+  e.settings[kBootSetting] = this_boot();
+  EXPECT_EQ(stored.place(), "this computer");
+  e.host = "n7", e.where.clear();
+  EXPECT_EQ(stored.place(), "n7") << "a container's name on the same computer";
 }
 
 TEST(RunStore, the_newest_comes_first_and_what_cannot_be_read_is_counted) {

@@ -1,15 +1,19 @@
 #include "ui/model/document.h"
 
+#include <atomic>
 #include <future>
 #include <vector>
 
+#include <QDeadlineTimer>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 #include <QThreadPool>
 
 #include <gtest/gtest.h>
 
+#include "core/base/stop.h"
 #include "ui/model/case_edit.h"
 #include "ui/window/scene_files.h"
 
@@ -103,6 +107,28 @@ TEST(Results, a_question_without_an_answer_is_one_line) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return failed.count() == 1; }, 20'000));
   EXPECT_FALSE(failed[0][0].toString().contains('\n'));
   EXPECT_EQ(results.answer(), nullptr);
+}
+
+TEST(ResultsTest, work_for_a_question_that_is_no_longer_asked_is_told_to_stop) {
+  std::atomic<bool> began = false;
+  std::promise<bool> told;
+  std::future<bool> stopped = told.get_future();
+  Results results(nullptr, [&](const Case& question, const std::function<bool()>& cancelled) -> Result<Begun> {
+    if (question.instance.ranks != 5) return begin_answer(question, cancelled);
+    began = true;
+    const QDeadlineTimer patience(20'000);
+    while (!Stoppable::stopped() && !patience.hasExpired()) QThread::msleep(1);
+    told.set_value(Stoppable::stopped());
+    return fail("the simulation was stopped", "", "");
+  });
+  QSignalSpy failed(&results, &Results::failed);
+  results.ask(with_ranks(first_case(), 5));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return began.load(); }, 20'000));
+  results.ask(with_ranks(first_case(), 6));
+  EXPECT_TRUE(stopped.get());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return results.answer() != nullptr; }, 20'000));
+  EXPECT_EQ(results.answer()->schedule.ranks, 6);
+  EXPECT_EQ(failed.count(), 0) << "nobody asks for it any more";
 }
 
 /// Answers whose proofs end when the test says so.

@@ -72,6 +72,19 @@ TEST(Playback, plays_to_the_end_and_stops_there) {
   EXPECT_EQ(p, axis().end());
 }
 
+TEST(Playback, knows_where_it_will_stop) {
+  Playback playback;
+  EXPECT_EQ(playback.goal(axis(), {1, 0}), (CursorPosition{1, 0})) << "it stands";
+  playback.play(axis(), {});
+  EXPECT_EQ(playback.goal(axis(), {1, 0.5}), axis().end());
+  playback.stop();
+  playback.play_to(axis(), {}, {2, 0});
+  EXPECT_EQ(playback.goal(axis(), {1, 0.5}), (CursorPosition{2, 0}));
+  playback.stop();
+  playback.play_one(axis(), {});
+  EXPECT_EQ(playback.goal(axis(), {0, 0.5}), (CursorPosition{1, 0}));
+}
+
 TEST(Playback, play_at_the_end_starts_over) {
   Playback playback;
   EXPECT_EQ(playback.play(axis(), axis().end()), axis().begin());

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <QDateTime>
+
 #include <gtest/gtest.h>
 
 namespace ringside::ui {
@@ -111,6 +113,23 @@ TEST_F(LectureTest, counts_hands_and_never_below_none) {
   EXPECT_FALSE(lecture_.hands_counted()) << "all were taken back";
 }
 
+TEST_F(LectureTest, a_number_after_a_letter_is_how_many_hands_there_are) {
+  start(second_step());
+  EXPECT_FALSE(lecture_.type(4)) << "for which answer?";
+  lecture_.count(1, 1);
+  EXPECT_TRUE(lecture_.type(4));
+  EXPECT_TRUE(lecture_.type(7));
+  EXPECT_EQ(lecture_.hands(), (std::vector<int>{0, 47, 0, 0}));
+  lecture_.count(1, 1);
+  EXPECT_EQ(lecture_.hands()[1], 48) << "and one who was late";
+  lecture_.count(3, 1);
+  for (const int digit : {1, 2, 3, 4, 5}) lecture_.type(digit);
+  EXPECT_EQ(lecture_.hands(), (std::vector<int>{0, 48, 0, 1234})) << "no hall is larger";
+  EXPECT_EQ(lecture_.plan().items[second_step()].hands, lecture_.hands());
+  lecture_.reveal();
+  EXPECT_FALSE(lecture_.type(1));
+}
+
 TEST_F(LectureTest, whoever_comes_back_finds_the_hands_but_not_the_answer) {
   start(second_step());
   lecture_.count(0, 1);
@@ -139,6 +158,34 @@ TEST_F(LectureTest, a_class_keeps_what_one_before_left_where_it_counts_nothing) 
   lecture_.count(2, 1);
   lecture_.stop();
   EXPECT_EQ(lecture_.kept_plan().items[second_step()].hands, (std::vector<int>{0, 0, 1, 0}));
+}
+
+TEST_F(LectureTest, an_interrupted_class_goes_on_with_its_own_hands_and_time) {
+  const std::string yesterday = "2020-01-01T08:00:00";
+  Plan plan = load_plan("4.2b").value();
+  plan.items[0].said = {"a word"};
+  plan.items[0].given = yesterday;
+  lecture_.start(plan, second_step());
+  lecture_.count(0, 1);
+  Plan killed = lecture_.kept_plan();  // what a file holds when the program is killed now
+  ASSERT_FALSE(killed.giving.empty());
+  EXPECT_EQ(killed.items[second_step()].given, killed.giving);
+  EXPECT_EQ(killed.items[0].given, yesterday);
+  killed.giving = killed.items[second_step()].given =
+      QDateTime::currentDateTime().addSecs(-600).toString(Qt::ISODate).toStdString();
+  lecture_.start(killed, second_step());
+  EXPECT_EQ(lecture_.hands(), (std::vector<int>{1, 0, 0, 0}));
+  EXPECT_TRUE(lecture_.plan().items[0].said.empty()) << "another class's";
+  EXPECT_NEAR(lecture_.elapsed(), 600, 5);
+  lecture_.count(2, 1);
+  lecture_.count(0, -1);
+  EXPECT_EQ(lecture_.kept_plan().giving, killed.giving);
+  EXPECT_EQ(lecture_.kept_plan().items[second_step()].hands, (std::vector<int>{0, 0, 1, 0}));
+  lecture_.count(2, -1);
+  EXPECT_TRUE(lecture_.kept_plan().items[second_step()].hands.empty()) << "all were taken back";
+  lecture_.stop();
+  EXPECT_TRUE(lecture_.kept_plan().giving.empty());
+  EXPECT_EQ(lecture_.kept_plan().items[0].said, plan.items[0].said);
 }
 
 TEST_F(LectureTest, ends_at_its_ends) {

@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include <QDateTime>
 #include <QFile>
 #include <QTemporaryDir>
 
@@ -66,6 +67,33 @@ TEST_F(PlanDocumentTest, keeps_what_was_counted_while_a_class_is_given) {
   document.keep(given);
   EXPECT_TRUE(document.plan().items[0].hands.empty()) << "until the class ends";
   EXPECT_EQ(PlanDocument(file("kept.ringclass")).plan(), given);
+}
+
+// A program that was killed in the middle of a class.
+TEST_F(PlanDocumentTest, an_interrupted_class_goes_on_for_three_hours_and_until_it_ends) {
+  const auto ago = [](qint64 seconds) {
+    return QDateTime::currentDateTime().addSecs(-seconds).toString(Qt::ISODate).toStdString();
+  };
+  Plan given = PlanDocument().plan();
+  given.items[0].hands = {1, 2, 3};
+  given.giving = given.items[0].given = ago(600);
+  PlanDocument(file("kept.ringclass")).keep(given);
+  {
+    PlanDocument after(file("kept.ringclass"));
+    EXPECT_TRUE(after.plan().giving.empty()) << "nothing that is edited or saved";
+    EXPECT_EQ(after.to_give(), given);
+    after.remove(1);
+  }
+  PlanDocument edited(file("kept.ringclass"));
+  EXPECT_EQ(edited.to_give().giving, given.giving);
+  edited.end_class();
+  EXPECT_TRUE(edited.to_give().giving.empty());
+  const PlanDocument ended(file("kept.ringclass"));
+  EXPECT_TRUE(ended.to_give().giving.empty());
+  EXPECT_EQ(ended.plan().items[0].hands, given.items[0].hands) << "they are seen until the next class counts";
+  given.giving = given.items[0].given = ago(4 * 3600);
+  PlanDocument(file("kept.ringclass")).keep(given);
+  EXPECT_TRUE(PlanDocument(file("kept.ringclass")).to_give().giving.empty()) << "that is another class's time";
 }
 
 TEST_F(PlanDocumentTest, puts_aside_what_it_cannot_read) {

@@ -16,6 +16,7 @@
 #include "ui/training/exact_data.h"
 #include "ui/training/experts_figure.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/mix_words.h"
 #include "ui/training/mixes_figure.h"
 #include "ui/training/overlap_figure.h"
 #include "ui/training/overlap_tables.h"
@@ -146,6 +147,26 @@ TEST(SmallFigures, other_mixes_are_written_short_and_what_they_leave_out_has_its
   EXPECT_NE(rows->tip({100, 220}, area).find("(not the same steps)"), std::string::npos);
   const auto file = std::dynamic_pointer_cast<const RowsFigure>(mixes_figure(data, true));
   EXPECT_TRUE(file->foot().contains("(not the same steps)")) << "a file has no tips";
+}
+
+TEST(SmallFigures, a_mix_has_the_words_of_core_in_english) {
+  const Mix mixes[] = {{},
+                       {.dp = 8, .tp = 4, .zero = 3, .replicas = 2, .micro_batches = 4},
+                       {.pp = 2, .ep = 4, .cp = 8},
+                       {.dp = 1, .pattern = TrainingPattern::parameter_server},
+                       {.dp = 6,
+                        .micro_batches = 2,
+                        .pattern = TrainingPattern::parameter_server,
+                        .asynchronous = true,
+                        .servers = 2,
+                        .servers_apart = true},
+                       {.dp = 1, .pattern = TrainingPattern::actor_learner},
+                       {.dp = 3, .pattern = TrainingPattern::actor_learner, .asynchronous = true},
+                       {.dp = 16, .pattern = TrainingPattern::embedding_lookup}};
+  for (const Mix& mix : mixes) EXPECT_EQ(mix_words(mix).toStdString(), mix.text());
+  EXPECT_EQ(short_mix_words(mixes[1]), "DP8 TP4, ZeRO 3, 2 copies, 4 micro-batches");
+  EXPECT_EQ(axis_words("ep+dp copies"), "ep+dp copies");
+  EXPECT_EQ(axis_words("servers"), "servers");
 }
 
 TEST(SmallFigures, examples_that_are_alike_are_told_once) {

@@ -19,6 +19,7 @@
 #include "ui/training/sizes_figure.h"
 #include "ui/training/trace_figure.h"
 #include "ui/training/trace_page.h"
+#include "ui/training/trace_tables.h"
 #include "ui/training/train_panel.h"
 #include "ui/training/walked_view.h"
 
@@ -91,6 +92,44 @@ TEST_F(TracePageTest, a_broken_file_names_its_byte_and_the_others_stay) {
   EXPECT_GT(page().data()->analysis.ranks[1].kernels, 0) << "what is before the break is read";
 }
 
+/// Three steps of ten microseconds, with these events beside their marks.
+std::string marked_steps(const std::string& events) {
+  std::string marks;
+  for (const char* step : {"1", "2", "3"})
+    marks += std::string(marks.empty() ? "" : ",") + R"({"ph":"X","cat":"user_annotation","name":"ProfilerStep#)" +
+             step + R"(","ts":)" + step + R"(00,"dur":10})";
+  return R"({"distributedInfo":{"rank":0,"world_size":1},"traceEvents":[)" + marks + events + "]}";
+}
+
+TEST_F(TracePageTest, opens_on_a_step_that_ran_kernels_and_says_where_none_did) {
+  drop({file("first.json", marked_steps(R"(,{"ph":"X","cat":"kernel","name":"k","ts":101,"dur":2})"))});
+  wait();
+  EXPECT_EQ(page().data()->steps().size(), 3U);
+  EXPECT_EQ(page().step(), 1) << "the one in the middle is empty";
+  const auto says = [&](std::int64_t step, const QString& words) {
+    const TraceFigure figure(page().data(), step);
+    const auto texts =
+        FittedText::of([&](QPainter& painter) { figure.paint(painter, QRectF(0, 0, 780, 200), light_theme()); });
+    return std::ranges::count_if(texts, [&](const QString& text) { return text.contains(words); });
+  };
+  EXPECT_EQ(says(1, QStringLiteral("no kernels")), 0);
+  EXPECT_EQ(says(3, QStringLiteral("no kernels")), 1);
+  EXPECT_EQ(says(3, QStringLiteral(" ps")), 0) << "an axis of nothing";
+  EXPECT_EQ(page().data()->steps_that_ran(), std::vector<std::int64_t>{1});
+}
+
+TEST_F(TracePageTest, of_a_file_without_kernels_nothing_is_reckoned) {
+  drop({file("host.json", marked_steps(""))});
+  wait();
+  EXPECT_TRUE(page().verdict().contains("no GPU")) << page().verdict().toStdString();
+  EXPECT_TRUE(page().files_text().contains("0 kernels. It has no kernels")) << page().files_text().toStdString();
+  for (const auto& table : {calls_figure(*page().data()), ranks_figure(*page().data())}) {
+    const auto rows = std::dynamic_pointer_cast<const RowsFigure>(table);
+    ASSERT_TRUE(rows);
+    EXPECT_TRUE(rows->foot().isEmpty()) << rows->foot().toStdString();
+  }
+}
+
 TEST_F(TracePageTest, the_example_is_what_it_was_made_with) {
   window_->set_mode(Mode::train);
   QTest::keyClick(window_.get(), Qt::Key_4, Qt::AltModifier);
@@ -140,6 +179,10 @@ TEST(RowsFigureTest, the_chosen_row_stands_in_the_last_place_where_it_would_have
   EXPECT_EQ(met, (std::set<std::int32_t>{0, 1, 5}));
   const auto paint = [&](QPainter& painter) { six.paint(painter, area, light_theme()); };
   EXPECT_EQ(FittedText::of(paint), (std::vector<QString>{"row", "0", "1", "5"}));
+  RowsFigure ends = rows(6, -1);
+  ends.keep_last();
+  const auto paint_ends = [&](QPainter& painter) { ends.paint(painter, area, light_theme()); };
+  EXPECT_EQ(FittedText::of(paint_ends), (std::vector<QString>{"row", "0", "1", "5"})) << "the last one stays";
 }
 
 TEST_F(TracePageTest, its_legend_is_whole_where_there_is_room_and_short_where_not) {

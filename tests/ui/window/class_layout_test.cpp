@@ -1,5 +1,7 @@
 // What a teacher's screen has room for on a small laptop: nothing lies on a button, nothing that was said is cut off.
 #include <QAbstractButton>
+#include <QPaintEvent>
+#include <QRegion>
 #include <QScrollArea>
 #include <QScrollBar>
 
@@ -13,6 +15,20 @@ namespace ringside::ui {
 namespace {
 
 class ClassLayout : public ClassTest {};
+
+/// What of a widget was painted since.
+class Painted : public QObject {
+ public:
+  explicit Painted(QWidget* watched) : QObject(watched) { watched->installEventFilter(this); }
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::Paint) region_ += static_cast<QPaintEvent*>(event)->region();
+    return false;
+  }
+  const QRegion& region() const { return region_; }
+
+ private:
+  QRegion region_;
+};
 
 TEST_F(ClassLayout, a_toast_lies_on_no_button) {
   for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
@@ -37,6 +53,22 @@ TEST_F(ClassLayout, a_toast_lies_on_no_button) {
     expect_clear("the teacher's screen");
     key(Qt::Key_Escape);
   }
+}
+
+TEST_F(ClassLayout, the_picture_is_in_the_middle_of_its_place_and_leaves_no_frame_behind) {
+  window_->resize(1280, 720);
+  start_at_the_second_step();
+  key(Qt::Key_N);
+  auto* screen = find<QWidget>("presenter_page");
+  const QRect before = hall().geometry();
+  const Painted painted(screen);
+  key(Qt::Key_Right);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return hall().width() < before.width(); })) << "what answers mean needs room";
+  QTest::qWait(50);
+  EXPECT_TRUE(painted.region().contains(QPoint(before.right() + 1, before.top() + 9))) << "the frame that was there";
+  const QWidget* card = window_->findChild<HandBox*>();
+  while (card->parentWidget() != screen) card = card->parentWidget();
+  EXPECT_NEAR(hall().geometry().center().x(), card->geometry().center().x(), 1);
 }
 
 TEST_F(ClassLayout, all_that_an_answer_means_is_read_without_scrolling) {

@@ -1,4 +1,4 @@
-// What the keys of a clicker do over all shipped plans: Right leaves nothing of a run out, Left undoes it, and who
+// What the arrows do over all shipped plans: Right leaves nothing of a run out, Left undoes it, and who
 // reads the slide and the teacher's screen misses nothing of an answer.
 #include <set>
 #include <vector>
@@ -57,7 +57,7 @@ TEST_F(ClassRunTest, right_shows_every_step_of_every_run_before_the_next_item_an
           for (std::int64_t s = from; s <= to && moves; ++s)
             EXPECT_TRUE(seen.contains(s)) << where << ", step " << s << " from " << from;
         }
-        quick(Qt::Key_PageDown);
+        quick(Qt::Key_Right);
         if (was_waiting) {
           was_waiting = false;
           settle();
@@ -69,7 +69,7 @@ TEST_F(ClassRunTest, right_shows_every_step_of_every_run_before_the_next_item_an
       settle();
     }
     for (; !pressed.empty(); pressed.pop_back()) {
-      quick(Qt::Key_PageUp);
+      quick(Qt::Key_Left);
       settle();
       ASSERT_EQ(here(), pressed.back()) << info.id << ", item " << pressed.back().at + 1 << ", step "
                                         << pressed.back().cursor.step << ", but " << lecture().at() + 1 << ", step "

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include <QDate>
 #include <QFile>
 #include <QImage>
 #include <QLabel>
@@ -65,6 +66,9 @@ TEST_F(ClassTest, is_given_by_keys_and_leaves_my_case_and_measurement_alone) {
   key(Qt::Key_Escape);
   EXPECT_TRUE(page().isVisible());
   EXPECT_EQ(plan().plan().items[at_].hands, (std::vector<int>{0, 1, 0, 1})) << "the plan keeps them";
+  EXPECT_TRUE(find<QLabel>("answer_B")->text().endsWith("hands: 1")) << "and they are seen beside the answers";
+  EXPECT_TRUE(find<QLabel>("answer_C")->text().endsWith("hands: 0"));
+  EXPECT_TRUE(find<QLabel>("class_before")->text().contains(QDate::currentDate().toString(Qt::ISODate)));
   key(Qt::Key_Escape);
   EXPECT_EQ(window_->mode(), Mode::explore);
   settle();

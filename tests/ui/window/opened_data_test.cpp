@@ -272,6 +272,12 @@ TEST_F(OpenedData, files_are_dropped_by_what_they_are) {
   EXPECT_EQ(window_->mode(), Mode::explore);  // Train shows no case
 }
 
+// A member that only `ringside gamma --json` prints.
+TEST_F(OpenedData, numbers_that_a_verb_printed_are_said_to_be_those) {
+  EXPECT_FALSE(window_->open_target(file("g.json", R"({"rows": [], "break_even_whole": 7})")));
+  EXPECT_TRUE(window_->error_line().contains("ringside gamma --json")) << window_->error_line().toStdString();
+}
+
 // Of what nobody could take, nothing is read, and the window says so.
 TEST_F(OpenedData, a_dropped_file_of_more_than_64_mib_is_refused_unread) {
   const QString path = file("wide.json", "{}");

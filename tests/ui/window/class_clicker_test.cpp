@@ -1,0 +1,108 @@
+// A class given by a clicker alone, which sends Page Down and Page Up: no run holds it up.
+#include <vector>
+
+#include <QApplication>
+#include <QKeyEvent>
+
+#include <gtest/gtest.h>
+
+#include "tests/ui/window/given_class.h"
+#include "ui/play/play_bar.h"
+
+namespace ringside::ui {
+namespace {
+
+class ClassClicker : public ClassTest {
+ protected:
+  PlayBar& bar() { return *window_->findChild<PlayBar*>(); }
+  CursorPosition stop() { return lecture().until().value_or(bar().axis().end()); }
+  /// Nothing is left but the end of the class.
+  bool over() {
+    return lecture().at() + 1 == lecture().plan().items.size() && !lecture().waiting() && !hall().rests() &&
+           !bar().playing();
+  }
+};
+
+// Of a question: the answer, its end, the rest, its end, the next item. Of a run that goes by steps: each step and its
+// end.
+TEST_F(ClassClicker, page_down_comes_through_every_plan_in_a_few_presses_and_page_up_undoes_it) {
+  for (const PlanInfo& info : plans()) {
+    open_plan(info.id.c_str());
+    key(Qt::Key_F5);
+    struct Place {
+      std::size_t at;
+      bool revealed;
+      CursorPosition cursor;
+      bool operator==(const Place&) const = default;
+    };
+    const auto here = [&] { return Place{lecture().at(), lecture().revealed(), window_->cursor().position()}; };
+    std::vector<Place> pressed;
+    while (!over()) {
+      const std::size_t at = lecture().at();
+      const std::string where = info.id + ", " + lecture().moment().title;
+      const std::int64_t most =
+          lecture().moment().question || !hall().goes_by_steps() ? 5 : 2 * bar().axis().steps() + 1;
+      for (std::int64_t presses = 0; lecture().at() == at && !over(); ++presses) {
+        ASSERT_LT(presses, most) << where;
+        if (!bar().playing()) pressed.push_back(here());
+        const bool rests = hall().rests();
+        key(Qt::Key_PageDown);
+        if (lecture().at() != at) {
+          EXPECT_FALSE(rests) << where << ": the run was shown to its end";
+        }
+      }
+    }
+    for (; !pressed.empty(); pressed.pop_back()) {
+      key(Qt::Key_PageUp);
+      ASSERT_EQ(here(), pressed.back()) << info.id << ", item " << pressed.back().at + 1;
+    }
+    key(Qt::Key_Escape);
+  }
+}
+
+TEST_F(ClassClicker, page_down_plays_a_race_and_then_ends_it_where_right_goes_by_steps) {
+  window_->open_plan();
+  PlanItem item;
+  item.scene = window_->document().desk("explore").scene;
+  item.view = "race";
+  plan().change({"t", 10, {item, item}}, "test");
+  key(Qt::Key_F5);
+  ASSERT_EQ(hall().drawn(), View::race);
+  key(Qt::Key_Right);
+  ASSERT_TRUE(reaches(1));
+  EXPECT_FALSE(bar().playing()) << "one step";
+  key(Qt::Key_PageUp);
+  ASSERT_EQ(step(), 0);
+  key(Qt::Key_PageDown);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return step() > 1; })) << "it plays on by itself";
+  key(Qt::Key_PageDown);
+  EXPECT_EQ(window_->cursor().position(), stop());
+  EXPECT_FALSE(bar().playing());
+  EXPECT_EQ(lecture().at(), 0U);
+  key(Qt::Key_PageUp);
+  EXPECT_EQ(step(), 0) << "one press back undoes all of the race";
+  key(Qt::Key_PageDown);
+  key(Qt::Key_PageDown);
+  key(Qt::Key_PageDown);
+  EXPECT_EQ(lecture().at(), 1U);
+}
+
+// Enter that starts the class at an item would reveal its answer, Right that does would show the next one.
+TEST_F(ClassClicker, a_key_that_is_held_is_one_press) {
+  start_at_the_second_step();
+  const auto held = [&](Qt::Key k) {
+    QKeyEvent repeated(QEvent::KeyPress, k, Qt::NoModifier, {}, true);
+    QApplication::sendEvent(window_.get(), &repeated);
+    settle();
+  };
+  for (const Qt::Key k : {Qt::Key_Return, Qt::Key_Right, Qt::Key_PageDown, Qt::Key_A}) held(k);
+  EXPECT_TRUE(lecture().waiting());
+  EXPECT_EQ(lecture().hands(), (std::vector<int>{0, 0, 0, 0}));
+  key(Qt::Key_B);
+  key(Qt::Key_4);
+  key(Qt::Key_7);
+  EXPECT_EQ(lecture().hands(), (std::vector<int>{0, 47, 0, 0}));
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -125,7 +125,10 @@ Result<TrainingJob> read_job(const ParallelFlags& f, Mix& mix) {
       *target = 0;  // plain SGD keeps nothing
       continue;
     }
-    RINGSIDE_TRY(*target, read_scaled(*text, flag, *target));
+    auto number = read_scaled(*text, flag, *target);
+    if (!number && target == &job.optimizer_bytes) return fail(flag, *text, "0 (plain SGD), or a number above it: 12");
+    if (!number) return Failure(std::move(number.error()));
+    *target = *number;
   }
   if (!f.memory.empty()) {
     RINGSIDE_TRY(const auto memory, parse_bytes(f.memory, "--memory"));

@@ -187,6 +187,7 @@ TEST(ParallelVerb, other_patterns_are_sentences_too) {
 
 TEST(ParallelVerb, refuses_in_one_line) {
   expect_error(ringside({"parallel", "--tp", "5"}), 2, {"--tp", "5", "32 heads"});
+  expect_error(ringside({"parallel", "--optimizer-bytes", "-1"}), 2, {"--optimizer-bytes", "0 (plain SGD)"});
   expect_error(ringside({"parallel", "--zero", "4"}), 2, {"--zero", "4"});
   expect_error(ringside({"parallel", "--order", "tp-dp"}), 2, {"--order", "tp-cp-ep-dp-pp"});
   expect_error(ringside({"parallel", "--recompute", "some"}), 2, {"--recompute", "selective"});

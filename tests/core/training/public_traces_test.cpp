@@ -1,5 +1,6 @@
 // Public profiler traces (HolisticTraceAnalysis, TraceLens), where they lie beside the project, which holds none of
 // them: microseconds of kernels over the whole file, computed independently.
+#include <algorithm>
 #include <filesystem>
 #include <string>
 
@@ -40,7 +41,12 @@ INSTANTIATE_TEST_SUITE_P(Held, PublicTraces,
                                          PublicTrace{"fractional-us-world1", 0, 468173, 0},
                                          PublicTrace{"resnet-mi300-rccl", 71517, 25739, 15891},
                                          PublicTrace{"no-gpu-rows", 0, 0, 0},
-                                         PublicTrace{"no-distributed-info", 0, 0, 0}));
+                                         PublicTrace{"no-distributed-info", 0, 0, 0}),
+                         [](const testing::TestParamInfo<PublicTrace>& trace) {
+                           std::string name = trace.param.file;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace ringside

@@ -1,4 +1,7 @@
 // What holds for every figure of every registered algorithm.
+#include <cstdint>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "core/algorithms/algorithm.h"
@@ -16,9 +19,9 @@ std::string label(View view, const Algorithm& a, std::int32_t ranks) {
   return kind_of(view).name + " of " + std::string(name(a.collective)) + " " + a.name + " on " + std::to_string(ranks);
 }
 
-TEST(Figures, each_paints_every_algorithm_without_a_warning_and_twice_the_same) {
+void expect_every_algorithm_is_painted(const std::vector<std::int32_t>& numbers_of_ranks) {
   for (const Algorithm& a : registry()) {
-    for (std::int32_t ranks = 1; ranks <= 9; ++ranks) {
+    for (const std::int32_t ranks : numbers_of_ranks) {
       const auto answer = answer_to(a.collective, a.name, ranks, 2 * ranks + 1);
       if (!answer) continue;
       FigureInput input;
@@ -38,6 +41,14 @@ TEST(Figures, each_paints_every_algorithm_without_a_warning_and_twice_the_same) 
       }
     }
   }
+}
+
+TEST(Figures, each_paints_every_algorithm_without_a_warning_and_twice_the_same) {
+  expect_every_algorithm_is_painted({1, 2, 5, 8});
+}
+
+TEST(FullFigures, each_paints_every_algorithm_at_every_number_of_ranks) {
+  expect_every_algorithm_is_painted({3, 4, 6, 7, 9});
 }
 
 TEST(Figures, say_which_operator_their_add_and_sum_stand_for) {

@@ -5,10 +5,12 @@
 
 #include <QString>
 
+#include "core/base/counted.h"
 #include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
 
+using ringside::counted;  // English words, which this one would hide
 /// Of two translated texts, `several` with %1.
 inline QString counted(std::int64_t n, const QString& one, const QString& several) {
   return n == 1 ? one : several.arg(n);

@@ -132,13 +132,15 @@ std::string text_of(const SgdJob& job, const SgdRun& run, const std::optional<En
       table.row({std::to_string(i + 1), loss_text(s.loss_one), loss_text(s.loss_many),
                  std::isfinite(s.difference) ? fmt::format("{:.1e}", s.difference) : "-"});
   }
+  const std::string cause = job.fault == SgdFault::mixed_types
+                                ? fmt::format("the last one took the bytes for {}", name(mistaken_type(job.type)))
+                                : "their sums were added in other orders";
   return out + table.text() +
          fmt::format("\nThe largest difference of a weight, over the largest weight. {}\n{}\n",
                      !std::isfinite(run.steps.empty() ? 0 : run.steps.back().loss_many)
                          ? "It diverged: the loss is no number any more. Take a smaller --learning-rate."
-                     : run.workers_agree
-                         ? "All workers hold the same bits after every step."
-                         : "The workers do not hold the same bits: their sums were added in other orders.",
+                     : run.workers_agree ? "All workers hold the same bits after every step."
+                                         : "The workers do not hold the same bits: " + cause + ".",
                      place_text(where));
 }
 

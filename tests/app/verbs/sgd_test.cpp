@@ -55,6 +55,11 @@ TEST(SgdVerb, as_many_bytes_of_another_type_are_wrong_numbers_and_no_error) {
   }
 }
 
+TEST(SgdVerb, says_why_the_workers_differ) {
+  const Ran ran = ringside({"sgd", "-k", "2", "--type", "fp16", "--steps", "1", "--break", "mixed-types", "--measure"});
+  EXPECT_NE(ran.out.find("not hold the same bits: the last one took the bytes for bf16"), std::string::npos) << ran.out;
+}
+
 // MPI 4.1, 3.2.4: a message that is longer than the place for it is an error.
 TEST(SgdVerb, twice_the_bytes_of_another_type_do_not_fit) {
   expect_error(ringside({"sgd", "-k", "3", "--break", "mixed-types", "--measure"}), 3, {"rank 2", "MPI_"});

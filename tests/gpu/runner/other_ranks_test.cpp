@@ -22,7 +22,8 @@ TEST(OtherRanks, one_that_begins_to_answer_wrongly_in_the_middle_is_named_long_b
 TEST(OtherRanks, a_message_that_is_too_long_is_named_with_its_sender_and_its_step) {
   Job job;
   job.kind = JobKind::sgd;
-  job.sgd = SgdJob{.workers = 3, .fault = SgdFault::mixed_types};
+  job.sgd.emplace().workers = 3;
+  job.sgd->fault = SgdFault::mixed_types;
   job.ranks = 3;
   const Records records = test::run_ranks("ringside-run", job.places(), to_json(job).dump());
   EXPECT_EQ(records.exit_code, 3);

@@ -89,7 +89,7 @@ std::string format_short_seconds(Seconds t, int digits) {
 }
 
 std::string format_milliseconds(Seconds t) {
-  constexpr double kLongest = 1e15;  // from there on digits are no longer told apart
+  constexpr double kLongest = 1e21;  // longer ones are no times: their digits would fill the line
   return 1e3 * t.value < kLongest ? format_fixed(1e3 * t.value, 2, 1) : fmt::format("{:.3e}", 1e3 * t.value);
 }
 

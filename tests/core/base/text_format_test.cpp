@@ -137,6 +137,7 @@ TEST(Format, small_numbers_keep_the_digits_that_are_asked_for) {
   EXPECT_EQ(format_fixed(0, 2, 2), "0.00");
   EXPECT_EQ(format_milliseconds(Seconds(4.307e-3)), "4.31");
   EXPECT_EQ(format_milliseconds(Seconds(3.1e-6)), "0.003");
+  EXPECT_EQ(format_milliseconds(Seconds(1e297)), "1.000e+300");
 }
 
 TEST(Format, gamma_has_the_digits_of_output_4_1_1_wherever_it_stands) {

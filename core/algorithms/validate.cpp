@@ -51,12 +51,13 @@ Result<bool> fill_chunks(const Algorithm& a, Instance& instance) {
     return true;
   }
   if (unit > kMostSlots)
-    return fail("ranks", std::to_string(instance.ranks),
-                chunk_multiple(a.collective, 2) == 4
-                    ? fmt::format("at most 46340 ({} numbers K^2 chunks of rows that are not as long, below 2^31; "
-                                  "whole rows take more)",
-                                  title(a))
-                    : fmt::format("fewer ({} needs {} chunks, and chunks are numbered below 2^31)", title(a), unit));
+    return fail(
+        "ranks", std::to_string(instance.ranks),
+        chunk_multiple(a.collective, 2) == 4
+            ? fmt::format("at most 46340 ({} numbers K^2 chunks where a row is shorter, below 2^31; full rows take "
+                          "more)",
+                          title(a))
+            : fmt::format("fewer ({} needs {} chunks, and chunks are numbered below 2^31)", title(a), unit));
   if (instance.chunks == 0) instance.chunks = static_cast<std::int32_t>(unit);
   if (instance.chunks > std::max(kMostAsked, unit))
     return fail("chunks", std::to_string(instance.chunks), fmt::format("at most {}", std::max(kMostAsked, unit)));

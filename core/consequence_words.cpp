@@ -202,14 +202,12 @@ void tell_waits(Consequence& c, const BlockingRun& run, const BlockingRules& rul
 }
 
 void tell_mixed(Consequence& c, const MixedCall& m, const MixedRun& nccl, const MixedRun& mpi) {
-  c.headline =
-      capitalised(title_of(c.what)) + fmt::format(" where the others pass {} {}: ", grouped(m.elements), name(m.type));
+  const std::string theirs = c.what.kind == WhatIf::Kind::count ? grouped(m.elements) : std::string(name(m.type));
+  c.headline = fmt::format("{}, the others {}: ", capitalised(title_of(c.what)), theirs);
   std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::int32_t>> groups;
-  std::vector<std::int32_t> wrong;
   for (std::size_t r = 0; r < nccl.ranks.size(); ++r) {
     const Leftover& l = nccl.ranks[r];
     if (l.wrong == 0) continue;
-    wrong.push_back(static_cast<std::int32_t>(r));
     groups[{l.wrong, l.first}].push_back(static_cast<std::int32_t>(r));
   }
   const std::string loops =
@@ -218,10 +216,8 @@ void tell_mixed(Consequence& c, const MixedCall& m, const MixedRun& nccl, const 
     c.headline += "with NCCL they wait for ever.";
     c.sentences.push_back("NCCL does not compare them: " + loops + ", so somebody waits for data that nobody sends.");
   } else {
-    c.headline += wrong.empty()
-                      ? "with NCCL nobody notices, and nothing is wrong."
-                      : fmt::format("with NCCL nobody notices, and numbers are wrong on {}", ranks_text(wrong));
-    if (!wrong.empty()) c.headline += mpi.truncated ? "; MPI ends the job." : ".";
+    c.headline += groups.empty() ? "NCCL does not notice, and nothing is wrong." : "NCCL gives wrong numbers";
+    if (!groups.empty()) c.headline += mpi.truncated ? ", MPI ends the job." : ".";
     for (const auto& [key, ranks] : groups) {
       const Leftover& l = nccl.ranks[static_cast<std::size_t>(ranks.front())];
       const std::string where = capitalised(ranks_text(ranks));
@@ -233,6 +229,7 @@ void tell_mixed(Consequence& c, const MixedCall& m, const MixedRun& nccl, const 
                                               grouped(l.wrong), grouped(l.asked), grouped(l.first)));
       if (c.sentences.size() == kToldWaits) break;
     }
+    if (!groups.empty()) c.sentences.push_back("NCCL does not notice.");
   }
   if (mpi.truncated) {
     const Truncation& t = *mpi.truncated;
@@ -246,10 +243,8 @@ void tell_mixed(Consequence& c, const MixedCall& m, const MixedRun& nccl, const 
                               : fmt::format("MPI does not notice either, and {} of {} ranks end with wrong numbers.",
                                             bad, mpi.ranks.size()));
   }
-  c.source = fmt::format(
-      "Computed from the schedule, by how NCCL's ring kernel cuts buffers (all_reduce.h) and by MPI 4.1, "
-      "section 3.2.4. Real threads: {}.",
-      c.what.kind == WhatIf::Kind::count ? "nccl#1417, nccl#296" : "pytorch#150433, pytorch#79901");
+  c.source = fmt::format("Computed from the schedule, NCCL's all_reduce.h and MPI 4.1, 3.2.4. Real threads: {}.",
+                         c.what.kind == WhatIf::Kind::count ? "nccl#1417, nccl#296" : "pytorch#150433, pytorch#79901");
 }
 
 }  // namespace ringside

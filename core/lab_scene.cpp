@@ -76,6 +76,7 @@ Result<bool> read_mix(LabKeys& keys, LabScene& scene) {
   RINGSIDE_OK(keys.model(p.job.model));
   p.job.tokens = p.job.model->tokens;
   p.job.sequences = p.job.model->examples;
+  p.job.flops = assumed_flops(*p.job.model);
   p.mix.dp = 8;
   for (const auto& [key, axis] :
        {std::pair{"dp", &Mix::dp}, {"tp", &Mix::tp}, {"pp", &Mix::pp}, {"ep", &Mix::ep}, {"cp", &Mix::cp}})

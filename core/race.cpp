@@ -194,8 +194,19 @@ std::string what_decided(const Race& race) {
   if (!(std::max(messages, bytes) > Seconds(0)))
     return text + ": messages and bytes for themselves would not say so; which wires they share decides.";
   const auto against = [](Seconds a, Seconds b) {
-    return fmt::format("{} against {}", format_seconds(a), format_seconds(b));
+    return a == b ? fmt::format("{} for both", format_seconds(a))
+                  : fmt::format("{} against {}", format_seconds(a), format_seconds(b));
   };
+  // Of one algorithm with fewer bytes it is no news that it is first, but how much longer the others take.
+  const double small = first.answer->question.size().value, large = second.answer->question.size().value;
+  if (small > 0 && large > small && messages == Seconds(0) &&
+      first.answer->question.algorithm == second.answer->question.algorithm)
+    return fmt::format(
+        "{} has {} times the bytes of {} and takes {} times as long. Messages alone would take {}, bytes "
+        "alone {}.",
+        second.name(), format_significant(large / small, 3), first.name(),
+        format_significant(second.end / first.end, 3), against(first.messages, second.messages),
+        against(first.bytes, second.bytes));
   return text + fmt::format(": {} decide. Messages alone would take {}, bytes alone {}.",
                             messages > bytes ? "messages" : "bytes", against(first.messages, second.messages),
                             against(first.bytes, second.bytes));

@@ -79,7 +79,18 @@ Feedback check_words(const Question& q, std::string_view text) {
 
 Feedback check_number(const Question& q, std::string_view typed) {
   const auto value = typed_number(q, typed);
-  return value ? judge(q, *value, std::string(typed)) : refuse(q, typed);
+  if (!value) return refuse(q, typed);
+  Feedback f = judge(q, *value, std::string(typed));
+  // A share where per cent are asked for; who means less than one per cent writes the sign.
+  const bool marked = typed.find('%') != std::string_view::npos || typed.find("percent") != std::string_view::npos;
+  if (f.right || q.unit != "percent" || marked || std::abs(*value) > 1 || *value == 0 ||
+      !judge(q, 100 * *value, {}).right)
+    return f;
+  Feedback fraction;
+  fraction.given = std::string(typed);
+  fraction.truth = q.truth;
+  fraction.markdown = fmt::format("That is a fraction: as per cent it is {:.6g}.", 100 * *value);
+  return fraction;
 }
 
 }  // namespace

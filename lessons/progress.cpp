@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <random>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -46,7 +47,7 @@ nlohmann::json json_of(const GivenAnswer& given) {
 Result<LessonProgress> progress_of(const nlohmann::json& j) {
   if (!j.is_object()) return fail("progress", j.type_name(), "a JSON object");
   const Fields fields(j);
-  RINGSIDE_OK(fields.only({"format", "version", "learner", "last", "pages", "seeds", "answers"}));
+  RINGSIDE_OK(fields.only({"format", "version", "learner", "last", "pages", "seeds", "answers", "before"}));
   RINGSIDE_TRY(const auto format, fields.string("format"));
   if (format != kProgressFormat) return fail("format", format, kProgressFormat);
   RINGSIDE_OK(fields.integer("version", 1, 1));
@@ -69,6 +70,12 @@ Result<LessonProgress> progress_of(const nlohmann::json& j) {
   for (const auto& [act, given] : answers->items()) {
     RINGSIDE_TRY(progress.answers[act], given_of(given, act));
   }
+  if (j.contains("before")) {
+    RINGSIDE_TRY(const auto* before, fields.object("before"));
+    for (const auto& [act, given] : before->items()) {
+      RINGSIDE_TRY(progress.before[act], given_of(given, act));
+    }
+  }
   return progress;
 }
 
@@ -83,6 +90,14 @@ bool is_there(const std::string& path) {
 }
 
 }  // namespace
+
+bool better(const GivenAnswer& one, const GivenAnswer& other) {
+  const auto worth = [](const GivenAnswer& given) {
+    const bool own = given.done && !given.shown, right = own && given.right;
+    return std::tuple(own, right, right && given.tries == 1);
+  };
+  return worth(one) > worth(other);
+}
 
 Result<LessonProgress> read_progress(const std::string& path) {
   if (!is_there(path)) return LessonProgress{};
@@ -99,6 +114,7 @@ Result<bool> write_progress(const LessonProgress& progress, const std::string& p
                    {"pages", nlohmann::json(progress.pages)},
                    {"seeds", nlohmann::json(progress.seeds)},
                    {"answers", answers}};
+  for (const auto& [act, given] : progress.before) j["before"][act] = json_of(given);
   if (!progress.learner.empty()) j["learner"] = progress.learner;
   return write_file(path, j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
 }
@@ -116,6 +132,8 @@ LessonProgress merged(LessonProgress into, const LessonProgress& more) {
     const std::string draft = std::exchange(own, given).draft;
     if (!own.done && !draft.empty()) own.draft = draft;
   }
+  for (const auto& [act, given] : more.before)
+    if (GivenAnswer& own = into.before.try_emplace(act, given).first->second; better(given, own)) own = given;
   into.pages.insert(more.pages.begin(), more.pages.end());
   into.seeds.insert(more.seeds.begin(), more.seeds.end());
   if (into.last.empty()) into.last = more.last;
@@ -182,7 +200,20 @@ std::uint32_t ProgressFile::seed(const std::string& lesson) const {
 void ProgressFile::ask_anew(const std::string& lesson, const std::vector<std::string>& acts) {
   change([&](LessonProgress& progress) {
     progress.seeds[lesson] = new_seed();
-    for (const std::string& act : acts) progress.answers.erase(act);
+    for (const std::string& act : acts) {
+      const auto found = progress.answers.find(act);
+      if (found == progress.answers.end()) continue;
+      if (found->second.done)
+        if (GivenAnswer& best = progress.before[act]; !better(best, found->second)) best = found->second;
+      progress.answers.erase(found);
+    }
+  });
+}
+
+void ProgressFile::forget(const std::string& lesson, const std::vector<std::string>& acts) {
+  change([&](LessonProgress& progress) {
+    progress.seeds[lesson] = new_seed();
+    for (const std::string& act : acts) progress.answers.erase(act), progress.before.erase(act);
   });
 }
 

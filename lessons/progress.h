@@ -24,8 +24,12 @@ struct GivenAnswer {
   bool operator==(const GivenAnswer&) const = default;
 };
 
+/// Whether one says more of what its learner can do: done by oneself, then right, then at the first try.
+bool better(const GivenAnswer& one, const GivenAnswer& other);
+
 struct LessonProgress {
   std::map<std::string, GivenAnswer> answers;  ///< by "4.2/big-message"
+  std::map<std::string, GivenAnswer> before;   ///< the best answer to what was asked anew since, by the same names
   std::map<std::string, int> pages;            ///< where a lesson was left, from 0, by its id
   std::map<std::string, std::uint32_t> seeds;  ///< what its values are drawn by, by its id; 0 or none: the first ones
   std::string last;                            ///< the lesson that was open last; empty before the first
@@ -59,8 +63,10 @@ class ProgressFile {
   void turn_to(const std::string& lesson, int page);
   /// What the lesson's values are drawn by.
   std::uint32_t seed(const std::string& lesson) const;
-  /// Draws the lesson's values anew and forgets what was answered to these acts.
+  /// Draws the lesson's values anew and opens these acts; the best answer to each still counts for goals.
   void ask_anew(const std::string& lesson, const std::vector<std::string>& acts);
+  /// The same, and nothing that was answered to them counts any more.
+  void forget(const std::string& lesson, const std::vector<std::string>& acts);
   void take_in(const LessonProgress& more);
 
  private:

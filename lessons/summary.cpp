@@ -25,6 +25,14 @@ const GivenAnswer* given_to(const Question& q, const Lesson& lesson, const Lesso
   return found == progress.answers.end() ? nullptr : &found->second;
 }
 
+/// The better of what is answered now and what was, before it was asked anew.
+const GivenAnswer* best_given_to(const Question& q, const Lesson& lesson, const LessonProgress& progress) {
+  const GivenAnswer* now = given_to(q, lesson, progress);
+  const auto before = progress.before.find(lesson.info.id + "/" + q.id);
+  if (before == progress.before.end()) return now;
+  return now != nullptr && !better(before->second, *now) ? now : &before->second;
+}
+
 std::uint32_t seed_of(const Lesson& lesson, const LessonProgress& progress) {
   const auto found = progress.seeds.find(lesson.info.id);
   return found == progress.seeds.end() ? 0 : found->second;
@@ -35,16 +43,6 @@ std::vector<Question> questions_of(const Page& page) {
   for (const Block& block : page.blocks)
     if (const auto* q = std::get_if<Question>(&block)) all.push_back(*q);
   return all;
-}
-
-/// What somebody typed, in one line, with nothing in it that Markdown reads.
-std::string literal(const std::string& typed) {
-  std::string out;
-  for (const char c : typed) {
-    if (std::string_view("*_[]()<>`$\\#&").find(c) != std::string_view::npos) out += '\\';
-    out += c == '\n' ? ' ' : c;
-  }
-  return out;
 }
 
 std::string verdict(const Question& q, const GivenAnswer* given) {
@@ -194,7 +192,7 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
     for (const Question& q : questions) {
       const GivenAnswer* given = given_to(q, lesson, progress);
       count(q, given, t);
-      for (const std::string& goal : q.goals) reached[goal].add(q, given, i);
+      for (const std::string& goal : q.goals) reached[goal].add(q, best_given_to(q, lesson, progress), i);
       standing.push_back({&q, given != nullptr && given->done});
       list += fmt::format("- {} *{}*\n", q.prompt, verdict(q, given));
     }
@@ -235,6 +233,15 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
   for (const LessonInfo& info : lessons())
     if (info.id == next) on = fmt::format("Go on with [{} {}](lesson:{}). ", info.id, info.title, info.id) + on;
   out.blocks.push_back(TextBlock{on});
+  return out;
+}
+
+std::string literal(const std::string& typed) {
+  std::string out;
+  for (const char c : typed) {
+    if (std::string_view("*_[]()<>`$\\#&~|").find(c) != std::string_view::npos) out += '\\';
+    out += c == '\n' ? ' ' : c;
+  }
   return out;
 }
 

@@ -29,6 +29,9 @@ LessonShare share_answered(const Lesson& lesson, const LessonProgress& progress)
 /// "page:N" (from 1) mean pages of this lesson, to "lesson:ID" another lesson.
 Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress);
 
+/// What somebody typed, in one line, with nothing in it that Markdown reads.
+std::string literal(const std::string& typed);
+
 /// The id of the shipped lesson that follows; empty after the last, or where this one is not shipped.
 std::string next_lesson(const LessonInfo& info);
 

@@ -10,6 +10,7 @@
 #include "lessons/expression.h"
 #include "lessons/lesson.h"
 #include "lessons/reading.h"
+#include "lessons/summary.h"
 #include "lessons/units.h"
 
 namespace ringside {
@@ -146,14 +147,14 @@ Feedback judged(const Question& q, const std::vector<Cells>& rows) {
     const auto truth = computed(task, row);
     if (!truth) {
       said.accepted = false;
-      said.markdown = fmt::format("{}: {}", named(task, row), truth.error().line());
+      said.markdown = fmt::format("{}: {}", literal(named(task, row)), truth.error().line());
       return said;
     }
     const double given = *parse_number(row.back(), "", -1e300, 1e300);
     ratios.push_back(*truth == 0 ? (given == 0 ? 1 : INFINITY) : given / *truth);
     if (first.empty() && off(ratios.back(), 1))
-      first = fmt::format("**{}: {} would be {:.4g}, yours is {:.4g}.**", named(task, row), task.columns.back().name,
-                          *truth, given);
+      first = fmt::format("**{}: {} would be {:.4g}, yours is {:.4g}.**", literal(named(task, row)),
+                          task.columns.back().name, *truth, given);
   }
   if (!first.empty()) {
     said.markdown = first + "\n\n" + q.wrong;
@@ -234,7 +235,7 @@ Feedback check_table(const Question& q, std::string_view text) {
   if (const auto rows = rows_of(*q.table, text))
     said = judged(q, *rows);
   else
-    said.markdown = rows.error().line();
+    said.markdown = fmt::format("Your table: {}. Accepted: {}.", literal(rows.error().value), rows.error().accepted);
   said.given = std::string(text);
   return said;
 }

@@ -54,10 +54,11 @@ std::string number_text(std::string_view typed) {
   return text;
 }
 
-/// A unit that is only a word may be repeated: "12 workers", "75 %", "13.2×".
+/// A unit that is only a word may be repeated: "12 workers", "75 %", "13.2×", "13.2x".
 void drop_word(std::string& text, const std::string& unit) {
-  for (const std::string_view word : {std::string_view(unit), std::string_view(unit == "percent" ? "%" : ""),
-                                      std::string_view(unit == "times" ? "*" : "")})
+  for (const std::string_view word :
+       {std::string_view(unit), std::string_view(unit == "percent" ? "%" : ""),
+        std::string_view(unit == "times" ? "*" : ""), std::string_view(unit == "times" ? "x" : "")})
     if (!word.empty() && text.size() > word.size() && text.ends_with(word)) {
       text.resize(text.size() - word.size());
       return;

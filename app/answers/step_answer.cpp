@@ -9,6 +9,7 @@
 #include "app/answers/table.h"
 #include "core/base/counted.h"
 #include "core/base/text.h"
+#include "core/training/overlap.h"
 
 namespace ringside {
 
@@ -22,7 +23,7 @@ std::string at_least(bool bound) {
 }
 
 std::string gigabytes(Bytes n) {
-  return fmt::format("{:.1f} GB", n.value / 1e9);
+  return n.value > 0 && n.value < 1e9 ? format_decimal_bytes(n) : fmt::format("{:.1f} GB", n.value / 1e9);
 }
 
 ordered_json memory_json(const MemoryUse& m) {
@@ -130,8 +131,8 @@ std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const T
       "group.\n{}\n",
       job.model->label, counted(e.mix.ranks(), "rank"), e.mix.text(), format_number(job.sequences),
       job.model->transformer() ? fmt::format("sequences of {} tokens", job.tokens) : job.model->example + "s",
-      format_flops(job.flops), job.flops == TrainingJob{}.flops ? "assumed" : "given", wires.origin(e.timing()), on,
-      algorithms_of(job, e.mix),
+      format_flops(job.flops), job.flops == assumed_flops(*job.model) ? "assumed" : "given", wires.origin(e.timing()),
+      on, algorithms_of(job, e.mix),
       e.at_least() ? "Those with >= are lower bounds: what the busiest port or link carries, not simulated.\n" : "");
   const MemoryUse& m = e.memory;
   return out + words_table(e.sentence) +
@@ -178,39 +179,6 @@ std::vector<SeatedStep> steps_by_seats(const TrainingJob& job, Mix mix, CallTime
     all.push_back({apart, one->step()});
   }
   return all;
-}
-
-std::string levers_text(const Mix& mix, const std::vector<std::optional<Lever>>& levers) {
-  if (levers.empty()) return "";
-  Table table;
-  table.column("lever, alone", Table::Align::left)
-      .column("gamma")
-      .column("exposed")
-      .column("step")
-      .column("examples/s");
-  table.column("from", Table::Align::left);
-  const Lever& none = *levers.front();
-  std::string off;
-  for (std::size_t i = 0; i < levers.size(); ++i)
-    if (const auto& l = levers[i])
-      table.row({l->name, format_gamma(l->gamma), format_seconds(l->exposed), format_seconds(l->step),
-                 fmt::format("{:.2f} x", l->examples_per_second / none.examples_per_second), l->origin});
-    else
-      off += fmt::format("{} has no effect here: {}.\n", name(kLevers[i - 1]), reason(blocked(mix, kLevers[i - 1])));
-  return fmt::format("\n{}\n", levers_basis(mix)) + table.text() + off;
-}
-
-ordered_json levers_json(const std::vector<std::optional<Lever>>& levers) {
-  ordered_json rows = ordered_json::array();
-  for (const auto& l : levers)
-    if (l)
-      rows.push_back({{"lever", l->name},
-                      {"gamma", l->gamma},
-                      {"exposed_s", l->exposed.value},
-                      {"step_s", l->step.value},
-                      {"examples_per_s", l->examples_per_second},
-                      {"from", l->origin}});
-  return rows;
 }
 
 std::string seats_text(const std::vector<SeatedStep>& seats) {

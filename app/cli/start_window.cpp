@@ -11,6 +11,7 @@
 #include "core/base/text.h"
 #include "core/scene.h"
 #include "lessons/lesson.h"
+#include "lessons/plan/plan.h"
 #include "ui/paint/theme.h"
 #include "ui/window/application.h"
 #include "ui/window/language.h"
@@ -29,8 +30,9 @@ QString language(const app::WindowOptions& options) {
 
 /// A word that is neither a flag nor anything that could be opened was meant as a verb.
 bool mistyped_verb(const std::string& target) {
-  const auto named = [&](const LessonInfo& lesson) { return lesson.id == target; };
-  return !target.empty() && target.find_first_of("./") == std::string::npos && std::ranges::none_of(lessons(), named);
+  const auto named = [&](const auto& one) { return one.id == target; };
+  return !target.empty() && target.find_first_of("./") == std::string::npos && std::ranges::none_of(lessons(), named) &&
+         std::ranges::none_of(plans(), named);
 }
 
 }  // namespace
@@ -42,9 +44,10 @@ int start_window(int argc, char** argv) {
   if (unset || mistyped_verb(options->target)) {
     std::vector<std::string> names;
     for (const Verb& verb : verbs()) names.emplace_back(verb.name);
-    return report(fail("verb or scene", unset ? "an empty word" : options->target,
-                       join(names) + ", a lesson, or a file: a scene (.ringside), a run, a trace")
-                      .value());
+    return report(
+        fail("verb or scene", unset ? "an empty word" : options->target,
+             join(names) + ", a lesson, overview (the plan of a class), or a file: a scene (.ringside), a run, a trace")
+            .value());
   }
   // A scene that cannot be read is bad input, also where there is no display.
   if (options->target.ends_with(".ringside"))

@@ -71,6 +71,10 @@ void Progress::done(const std::string& what) {
   if (shown_) std::fprintf(stderr, "\r\x1b[K%zu of %zu: %s", count_, total_, what.c_str());
 }
 
+void Progress::say(const std::string& what) const {
+  if (shown_) std::fprintf(stderr, "\r\x1b[K%s", what.c_str());
+}
+
 void Progress::clear() {
   if (shown_) std::fprintf(stderr, "\r\x1b[K");
 }

@@ -35,6 +35,8 @@ class Progress {
   /// `first`: what is said before anything is done.
   explicit Progress(std::size_t total, const char* first = "starting the ranks ..");
   void done(const std::string& what);
+  /// In place of what was said last.
+  void say(const std::string& what) const;
   void clear();
 
  private:

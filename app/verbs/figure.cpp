@@ -234,9 +234,8 @@ Verb figure_verb() {
       "numbers. The description that is printed serves as alternative text. Figures carry their recipe, so that\n"
       "`ringside figure old.svg -o new.pdf` makes one again; flags change it. A file that is there is written over "
       "only\n"
-      "where it shows the same figure of the same case and nobody changed it since. A .figures file has a line for "
-      "each of\n"
-      "many: NAME.svg = ARGUMENTS.",
+      "where it shows the same figure of the same case and moment and nobody changed it since. A .figures file has a\n"
+      "line for each of many: NAME.svg = ARGUMENTS.",
       "  ringside figure chunks allreduce -a ring -k 4 --step 2 --phase 0.5 -o ring.svg\n"
       "  ringside figure chunks allreduce -a chain --data \"8,6,5;3,3,1;1,1,2;8,6,9\" --strip -o chain.pdf\n"
       "  ringside figure performance allreduce -a ring -k 8 -n 1MiB --tier infiniband -o ring.png --width 1200\n"

@@ -25,6 +25,8 @@ namespace fs = std::filesystem;
 
 constexpr auto kUsual = "svg";
 constexpr double kLargeAnimation = 5e6;  // bytes of an SVG in motion
+// Bytes of TikZ. pdflatex holds a picture in its 5,000,000 words of main memory, where 2 MB have no room.
+constexpr double kLargeTikz = 1e6;
 
 /// "ring.svg", of several "ring-03.svg"; in a folder the figure's own name.
 std::string path_of(const FileFlags& flags, const FigureMade& made) {
@@ -221,6 +223,11 @@ Result<PaintedFigures> paint_figures(const std::vector<FigureMade>& figures, con
         flags.animate && path.ends_with(".svg") && size > kLargeAnimation)
       painted.said.push_back(fmt::format(
           "{}: {:.1f} MB, which browsers take long to open; .mp4 and ringside share are smaller", path, size / 1e6));
+    if (const auto size = static_cast<double>(bytes.size()); path.ends_with(".tex") && size > kLargeTikz)
+      painted.said.push_back(
+          fmt::format("{}: {:.1f} MB of TikZ, for which pdflatex may have no memory (\"TeX capacity exceeded\"); write "
+                      "a .pdf and place it by \\includegraphics, or use lualatex",
+                      path, size / 1e6));
     if (!made.warning.empty()) painted.said.push_back(made.warning);
     if (auto text = said_left_out(path, options.paper, one.left_out); !text.empty())
       painted.said.push_back(std::move(text));

@@ -1,5 +1,7 @@
+#include <algorithm>
+#include <chrono>
 #include <memory>
-#include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -9,11 +11,14 @@
 #include "app/flags/flag_set.h"
 #include "app/flags/lab_flags.h"
 #include "app/flags/parse_list.h"
+#include "app/flags/run_flags.h"
 #include "app/verbs/painting.h"
+#include "app/verbs/parallel_flags.h"
 #include "app/verbs/verb.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training/gradient_ratio.h"
+#include "core/training/overlap.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/step_data.h"
 #include "ui/training/step_memory.h"
@@ -22,132 +27,8 @@
 namespace ringside {
 namespace {
 
-struct ParallelFlags {
-  std::string pattern, servers, rollout, tables, width, rows, context, model, dp, tp, pp, ep, cp, zero, replicas,
-      sequences, tokens, micro_batches, interleave;
-  std::string flops, peak, memory, parameter_bytes, gradient_bytes, optimizer_bytes, recompute, order,
-      algorithm = "ring";
-  PictureFile picture;
-  bool asynchronous = false, apart = false, no_sequence = false, attention = false, no_overlap = false, gpipe = false,
-       levers = false, search = false, list = false;
-  WiringFlags wiring;
-};
-
-constexpr std::int32_t kMostOrderedRanks = 128;   // of which every order of the axes is simulated
-constexpr std::int64_t kLeastMemory = 1'000'000;  // less is a unit that was forgotten
-
-Result<TrainingPattern> read_pattern(const std::string& text) {
-  std::vector<std::string> names;
-  for (const TrainingPattern pattern : kPatterns) {
-    names.emplace_back(name(pattern));
-    if (text.empty() || fold_name(text) == fold_name(names.back())) return pattern;
-  }
-  return fail("--pattern", text, join(names));
-}
-
-Result<Mix> read_mix(const ParallelFlags& f) {
-  Mix mix;
-  for (const auto& [text, flag, target] : {std::tuple{&f.dp, "--dp", &mix.dp},
-                                           {&f.tp, "--tp", &mix.tp},
-                                           {&f.pp, "--pp", &mix.pp},
-                                           {&f.ep, "--ep", &mix.ep},
-                                           {&f.cp, "--cp", &mix.cp},
-                                           {&f.replicas, "--replicas", &mix.replicas}}) {
-    RINGSIDE_TRY(const auto size, read_whole(*text, flag, 1, 1 << 20, 1));
-    *target = static_cast<std::int32_t>(size);
-  }
-  RINGSIDE_TRY(const auto zero, read_whole(f.zero, "--zero", 0, 3, 0));
-  mix.zero = static_cast<std::int32_t>(zero);
-  RINGSIDE_TRY(mix.pattern, read_pattern(f.pattern));
-  for (const auto& [flag, text, own] : {std::tuple{"--servers", &f.servers, TrainingPattern::parameter_server},
-                                        {"--rollout", &f.rollout, TrainingPattern::actor_learner},
-                                        {"--tables", &f.tables, TrainingPattern::embedding_lookup},
-                                        {"--width", &f.width, TrainingPattern::embedding_lookup},
-                                        {"--rows", &f.rows, TrainingPattern::embedding_lookup}})
-    if (!text->empty() && mix.pattern != own) return fail(flag, *text, "--pattern " + std::string(name(own)));
-  if (f.asynchronous && mix.pattern == TrainingPattern::mix)
-    return fail("--asynchronous", "mix", "--pattern parameter-server or actor-learner");
-  RINGSIDE_TRY(const auto servers, read_whole(f.servers, "--servers", 1, 1 << 16, 1));
-  mix.servers = static_cast<std::int32_t>(servers);
-  mix.asynchronous = f.asynchronous, mix.servers_apart = f.apart;
-  const double ranks = 1.0 * mix.dp * mix.tp * mix.pp * mix.ep * mix.cp;
-  if (ranks > 1 << 20) return fail("ranks", format_number(ranks), "a product of 1048576 at most");
-  return mix;
-}
-
-Result<Recompute> read_recompute(const std::string& text) {
-  if (text.empty() || text == "selective") return Recompute::selective;
-  if (text == "none") return Recompute::none;
-  if (text == "full") return Recompute::full;
-  return fail("--recompute", text, "none, selective, full");
-}
-
-Result<std::vector<std::string>> read_order(const std::string& text, std::vector<std::string> usual) {
-  if (text.empty()) return usual;
-  std::vector<std::string> order;
-  std::string rest = text + "-";
-  for (std::size_t dash; (dash = rest.find('-')) != std::string::npos; rest = rest.substr(dash + 1))
-    order.push_back(rest.substr(0, dash));
-  if (!std::is_permutation(order.begin(), order.end(), usual.begin(), usual.end()))
-    return fail("--order", text, join(usual, "-") + " in any order, innermost first");
-  return order;
-}
-
-Result<TrainingJob> read_job(const ParallelFlags& f, Mix& mix) {
-  TrainingJob job;
-  const bool lookup = mix.pattern == TrainingPattern::embedding_lookup;
-  RINGSIDE_TRY(job.model, open_model(!f.model.empty() ? f.model : lookup ? "dlrm" : "llama2-7b"));
-  const auto usual = static_cast<std::int64_t>(job.model->examples);
-  RINGSIDE_TRY(const auto sequences, read_whole(f.sequences, "--sequences", 1, 1 << 30, usual));
-  job.sequences = static_cast<double>(sequences);
-  RINGSIDE_TRY(job.tokens, read_whole(f.tokens, "--tokens", 1, 1 << 30, job.model->tokens));
-  if (!job.model->transformer()) job.tokens = 1;
-  for (const auto& [text, flag, target] : {std::tuple{&f.tables, "--tables", &job.tables.number},
-                                           {&f.width, "--width", &job.tables.width},
-                                           {&f.rows, "--rows", &job.tables.rows}}) {
-    RINGSIDE_TRY(const auto size,
-                 read_whole(*text, flag, 1, std::int64_t{1} << 40, static_cast<std::int64_t>(*target)));
-    *target = static_cast<double>(size);
-  }
-  if (!f.rollout.empty()) {
-    RINGSIDE_TRY(const auto rollout, parse_bytes(f.rollout, "--rollout"));
-    job.rollout = Bytes(static_cast<double>(rollout));
-  }
-  if (!f.context.empty() && f.context != "ring" && f.context != "ulysses")
-    return fail("--context", f.context, "ring, ulysses");
-  job.context = f.context == "ulysses" ? ContextExchange::ulysses : ContextExchange::ring;
-  for (const auto& [text, flag, target] : {std::tuple{&f.flops, "--flops", &job.flops},
-                                           {&f.peak, "--peak-flops", &job.peak_flops},
-                                           {&f.parameter_bytes, "--bytes-per-param", &job.parameter_bytes},
-                                           {&f.gradient_bytes, "--gradient-bytes", &job.gradient_bytes},
-                                           {&f.optimizer_bytes, "--optimizer-bytes", &job.optimizer_bytes}}) {
-    if (target == &job.optimizer_bytes && !text->empty() && parse_number(*text, flag, 0, 0)) {
-      *target = 0;  // plain SGD keeps nothing
-      continue;
-    }
-    auto number = read_scaled(*text, flag, *target);
-    if (!number && target == &job.optimizer_bytes) return fail(flag, *text, "0 (plain SGD), or a number above it: 12");
-    if (!number) return Failure(std::move(number.error()));
-    *target = *number;
-  }
-  if (!f.memory.empty()) {
-    RINGSIDE_TRY(const auto memory, parse_bytes(f.memory, "--memory"));
-    if (memory < kLeastMemory) return fail("--memory", f.memory, "1MB at least, with its unit: 80GB");
-    job.memory = Bytes(static_cast<double>(memory));
-  }
-  RINGSIDE_TRY(mix.micro_batches,
-               read_whole(f.micro_batches, "--micro-batches", 1, 1 << 30, mix.pp > 1 ? sequences : 1));
-  RINGSIDE_TRY(const auto pieces, read_whole(f.interleave, "--interleave", 1, 1024, 1));
-  job.interleave = static_cast<std::int32_t>(pieces);
-  RINGSIDE_TRY(job.recompute, read_recompute(f.recompute));
-  RINGSIDE_TRY(job.order, read_order(f.order, job.order));
-  job.sequence_parallel = !f.no_sequence;
-  job.attention = f.attention;
-  job.overlap = !f.no_overlap;
-  job.gpipe = f.gpipe;
-  job.algorithm = f.algorithm;
-  return job;
-}
+constexpr std::int32_t kMostOrderedRanks = 128;  // of which every order of the axes is simulated
+constexpr std::chrono::seconds kTellEvery{1};    // of a search
 
 /// Of parameter servers on a topology with a node for each of its devices, so that servers may sit where no worker
 /// does.
@@ -181,7 +62,16 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
     if (!f.replicas.empty()) limits.replicas = mix.replicas;
     limits.order = !f.order.empty();
     limits.patterns = f.pattern.empty() && !limits.zero && !limits.replicas;
-    RINGSIDE_TRY(const auto all, search_mixes(job, mix, times, {}, limits));
+    Progress progress(1, "looking at every mix ..");
+    const auto tell = [&progress, mixes = 0, told = std::chrono::steady_clock::now()]() mutable {
+      ++mixes;
+      if (const auto now = std::chrono::steady_clock::now(); now - told > kTellEvery)
+        told = now, progress.say(fmt::format("mix {} ..", mixes));
+      return false;
+    };
+    auto found = search_mixes(job, mix, times, tell, limits);
+    progress.clear();
+    RINGSIDE_TRY(const auto all, std::move(found));
     if (all.empty()) return fail("--search", std::to_string(mix.ranks()) + " ranks", "ranks that split this batch");
     const std::string others = limits.patterns && !json ? left_out_text(left_out(job, mix)) : "";
     return Outcome{mixes_text(all, job, wires, json) + others, all.front().fits ? 0 : 1};
@@ -262,7 +152,7 @@ Action declare_parallel(FlagSet& accept) {
   accept.flag("--list", f->list, "the models, and no more", "The job");
   job("--sequences", f->sequences, "b, of each data-parallel rank (2; ResNet: 64 images, DLRM: 2048 clicks)", "b");
   job("--tokens", f->tokens, "s, tokens of a sequence (the model's)", "s");
-  job("--flops", f->flops, "R, sustained by a rank (400T, assumed: 40 % of an H100's peak)", "R");
+  job("--flops", f->flops, "R, sustained by a rank (assumed: 400T, 40 % of an H100's peak; ResNet, DLRM: 20T)", "R");
   job("--peak-flops", f->peak, "what MFU refers to (989.4T: H100, bfloat16)", "R");
   job("--memory", f->memory, "memory of a rank (80GB)", "BYTES");
   job("--bytes-per-param", f->parameter_bytes, "bytes of a parameter as it is kept and gathered (2)", "g");

@@ -143,6 +143,7 @@ ordered_json json_of(const TraceAnswer& a) {
 }
 
 std::vector<std::string> times_cells(const TraceTimes& t) {
+  if (t.span.value == 0) return {"-", "-", "-", "-", "-", "no kernels"};
   return {format_milliseconds(t.compute),
           format_milliseconds(t.communication),
           format_milliseconds(t.overlapped),

@@ -58,6 +58,8 @@ struct Lever {
   Seconds exposed;  ///< of the communication, what the computation does not hide; the mean over H steps
   Seconds step;
   double examples_per_second = 0;
+  bool of_step =
+      true;  ///< false: exposed, step and examples are section 4.1's alone, of another step than is estimated
   std::string origin = "formula";  ///< of these numbers, as TrainingWires says it
 };
 /// First the step as it is, then each alone, in the order of kLevers.

@@ -152,10 +152,21 @@ Result<OverlapAnswer> overlap_answer(const OverlapQuestion& q, const TrainingWir
   job.model = q.model, job.sequences = q.work.examples, job.tokens = q.work.tokens;
   job.gradient_bytes = q.rule.bytes_per_element;
   a.memory = memory_use(job, Mix{.dp = q.ranks}).total();
-  a.here = overlapped(*q.model, q.work, q.rule, allreduce);
-  a.per_parameter = overlapped(*q.model, q.work, one_per_parameter(q.rule), allreduce);
-  a.first_iteration = overlapped(*q.model, q.work, first_iteration(q.rule), allreduce);
-  a.caps = all_caps(*q.model, q.work, q.rule, allreduce);
+  a.allreduce = allreduce.seconds;
+  return with_buckets(a, q.rule);
+}
+
+OverlapAnswer with_buckets(const OverlapAnswer& known, const BucketRule& rule) {
+  OverlapAnswer a = known;
+  const OverlapQuestion& q = a.question;
+  RINGSIDE_CHECK(rule.bytes_per_element == q.rule.bytes_per_element);
+  // The curve is of all caps, with the first bucket and the order that the rule has.
+  const bool same_curve = !a.caps.empty() && rule.first == q.rule.first && rule.find_unused == q.rule.find_unused;
+  a.question.rule = rule;
+  a.here = overlapped(*q.model, q.work, rule, a.allreduce);
+  a.per_parameter = overlapped(*q.model, q.work, one_per_parameter(rule), a.allreduce);
+  a.first_iteration = overlapped(*q.model, q.work, first_iteration(rule), a.allreduce);
+  if (!same_curve) a.caps = all_caps(*q.model, q.work, rule, a.allreduce);
   a.best = best_cap(a.caps);
   a.advised = advised_cap(a.caps, a.here.forward + a.here.backward);
   return a;

@@ -107,7 +107,10 @@ struct OverlapAnswer {
   Seconds latency;                            ///< of an all-reduce of no bytes
   Bytes memory;                               ///< that DDP keeps on a rank: everything, as ZeRO 0
   CallTiming timing = CallTiming::simulated;  ///< of its all-reduces
+  CallSeconds allreduce;                      ///< on these wires, up to all gradients at once
 };
 Result<OverlapAnswer> overlap_answer(const OverlapQuestion& question, const TrainingWires& wires);
+/// The answer with these buckets in place of its own, whose elements are as large; no wires are asked for it.
+OverlapAnswer with_buckets(const OverlapAnswer& known, const BucketRule& rule);
 
 }  // namespace ringside

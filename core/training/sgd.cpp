@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 #include "core/algorithms/algorithm.h"
@@ -116,6 +117,11 @@ double largest(const Weights& w) {
 }
 
 }  // namespace
+
+bool same_rule(const SgdJob& job, const SgdRun& run) {
+  const bool even = std::ranges::adjacent_find(run.examples, std::not_equal_to<>()) == run.examples.end();
+  return job.fault == SgdFault::none || (job.fault == SgdFault::average_of_averages && even);
+}
 
 Result<std::vector<Schedule>> sgd_schedules(const SgdJob& job) {
   std::vector<Schedule> all;

@@ -60,6 +60,9 @@ struct SgdRun {
   bool workers_agree = true;  ///< after each step all workers hold the same bits
 };
 
+/// Whether by the rule all workers together take one worker's steps, so that what is left is rounding.
+bool same_rule(const SgdJob& job, const SgdRun& run);
+
 /// The collectives of a step: an allreduce, or a reduce-scatter and an allgather. The error names the algorithm.
 Result<std::vector<Schedule>> sgd_schedules(const SgdJob& job);
 /// Every field in range, and an algorithm for so many workers; the error names the flag.

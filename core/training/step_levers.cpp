@@ -46,7 +46,9 @@ Result<Priced> summed_by_switches(const TrainingJob& job, const Mix& mix, const 
 
 PulledStep by_formula(const TrainingJob& job, const GradientRatio& ratio, LeverSettings settings, const LeverSet& on) {
   settings.passes = passes(job);
-  return {together(ratio.step, ratio.workers, settings, on), pulled(ratio.step, settings, on)};
+  PulledStep out{together(ratio.step, ratio.workers, settings, on), pulled(ratio.step, settings, on)};
+  out.lever.of_step = false;
+  return out;
 }
 
 }  // namespace
@@ -70,9 +72,11 @@ std::string_view levers_basis(const Mix& mix) {
   switch (mix.pattern) {
     case TrainingPattern::mix: return "gamma is that of the gradients, times are those of the whole step.";
     case TrainingPattern::parameter_server:
-      return "All is by section 4.1's formulas, of an all-reduce among the workers, without servers.";
+      return "gamma is section 4.1's, of an all-reduce among the workers, without servers; what a lever does to "
+             "this step is not reckoned.";
     case TrainingPattern::actor_learner:
-    case TrainingPattern::embedding_lookup: return "All is by section 4.1's formulas.";
+    case TrainingPattern::embedding_lookup:
+      return "gamma is section 4.1's; what a lever does to this step is not reckoned.";
   }
   return {};
 }

@@ -48,7 +48,8 @@ void post_send(const std::byte* data, std::int64_t bytes, int peer, int tag, MPI
 void post_receive(std::byte* data, std::int64_t bytes, int peer, int tag, MPI_Comm comm,
                   std::vector<MPI_Request>& requests, std::int64_t piece = kPieceBytes);
 
-/// Waits for all requests. The error is that of the first that failed, not that one of them did.
+/// Waits for all requests, in their order. Throws MpiError of the first of them that failed, as soon as those before it
+/// are done.
 void wait_all(std::span<MPI_Request> requests);
 
 /// Waits for all requests, but leaves the core to others: tests, and soon sleeps between tests. For everything

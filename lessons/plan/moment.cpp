@@ -166,6 +166,20 @@ Result<ClassMoment> show_item(const PlanItem& item) {
   return moment;
 }
 
+std::string item_name(const PlanItem& item, const ClassMoment& moment) {
+  std::string name = moment.title;
+  if (name.empty() && item.asks) name = without_links(item.asks->prompt);
+  if (name.empty() && item.scene) {
+    const Case& c = item.scene->question;
+    const int ranks = c.instance.ranks;
+    name = fmt::format("{}, {}, {} {}, {}", ringside::name(c.collective), c.algorithm, ranks,
+                       ranks == 1 ? "rank" : "ranks", format_bytes(c.size()));
+  }
+  if (std::ranges::count(name, '$') % 2 == 0) std::erase(name, '$');
+  std::ranges::replace(name, '\n', ' ');
+  return name;
+}
+
 std::vector<Error> check_plan(const Plan& plan, const std::vector<std::string>& views) {
   std::vector<Error> errors;
   for (std::size_t i = 0; i < plan.items.size(); ++i) {

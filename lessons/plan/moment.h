@@ -42,6 +42,10 @@ struct ClassMoment {
 /// Errors: the lesson, its page or its question is not there, or cannot be shown.
 Result<ClassMoment> show_item(const PlanItem& item);
 
+/// What lists and paper call an item that has a title, else by its question, else by its case; one line of plain text.
+/// `moment`: of show_item().
+std::string item_name(const PlanItem& item, const ClassMoment& moment);
+
 /// Every item can be shown, its view is one of `views`, its scenes are proved, and hands fit its answers. One line
 /// each.
 std::vector<Error> check_plan(const Plan& plan, const std::vector<std::string>& views);

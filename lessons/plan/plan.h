@@ -75,7 +75,9 @@ struct Plan {
   std::string title;
   int room = 45;  ///< minutes that there are, 1 to 600
   std::vector<PlanItem> items;
-  std::string giving = {};  ///< when the class began that is still given, as PlanItem::given; empty: none is
+  std::string giving = {};       ///< when the class began that is still given, as PlanItem::given; empty: none is
+  std::size_t giving_at = 0;     ///< the item that it stands at
+  bool giving_revealed = false;  ///< the answer of that is out
   bool operator==(const Plan&) const = default;
   int minutes() const;
 };

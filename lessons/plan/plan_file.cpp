@@ -154,7 +154,7 @@ json json_of(const PlanItem& item) {
 Result<Plan> plan_of(const json& j) {
   if (!j.is_object()) return fail("plan", j.type_name(), "a JSON object");
   const Fields fields(j);
-  RINGSIDE_OK(fields.only({"format", "version", "title", "room", "items", "giving"}));
+  RINGSIDE_OK(fields.only({"format", "version", "title", "room", "items", "giving", "giving_at", "giving_revealed"}));
   RINGSIDE_TRY(const auto format, fields.string("format"));
   if (format != kPlanFormat) return fail("format", format, kPlanFormat);
   RINGSIDE_OK(fields.integer("version", 1, 1));
@@ -163,6 +163,9 @@ Result<Plan> plan_of(const json& j) {
   RINGSIDE_TRY(const auto room, fields.integer("room", 1, kMostMinutes, 45));
   plan.room = static_cast<int>(room);
   RINGSIDE_TRY(plan.giving, fields.string("giving", ""));
+  RINGSIDE_TRY(const auto giving_at, fields.integer("giving_at", 0, kMostItems, 0));
+  plan.giving_at = static_cast<std::size_t>(giving_at);
+  RINGSIDE_TRY(plan.giving_revealed, fields.boolean("giving_revealed", false));
   RINGSIDE_TRY(const json* items, fields.array("items"));
   if (items->size() > kMostItems)
     return fail("items", std::to_string(items->size()), fmt::format("at most {}", kMostItems));
@@ -207,6 +210,8 @@ std::string plan_text(const Plan& plan) {
   for (const PlanItem& item : plan.items) items.push_back(json_of(item));
   json j{{"format", kPlanFormat}, {"version", 1}, {"title", plan.title}, {"room", plan.room}, {"items", items}};
   if (!plan.giving.empty()) j["giving"] = plan.giving;
+  if (plan.giving_at > 0) j["giving_at"] = plan.giving_at;
+  if (plan.giving_revealed) j["giving_revealed"] = true;
   return j.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

@@ -72,7 +72,7 @@ std::string question_text(const ClassQuestion& question, const std::vector<int>&
 
 HandoutPage page_of(const PlanItem& item, const ClassMoment& moment, int from) {
   HandoutPage page;
-  page.heading = clock_text(from) + "  " + moment.title;
+  page.heading = clock_text(from) + "  " + item_name(item, moment);
   page.source = minutes_text(item.minutes);
   if (!item.lesson.empty()) page.source += ", lesson " + item.lesson;
   if (!item.question.empty()) page.source += ", question " + item.question;
@@ -102,8 +102,8 @@ Result<std::vector<HandoutPage>> sheet_pages(const Plan& plan) {
   int from = 0;
   for (const PlanItem& item : plan.items) {
     RINGSIDE_TRY(const auto moment, show_item(item));
-    table +=
-        fmt::format("| {} | {} | {} | {} |\n", clock_text(from), item.minutes, cell(moment.title), how_asked(moment));
+    table += fmt::format("| {} | {} | {} | {} |\n", clock_text(from), item.minutes, cell(item_name(item, moment)),
+                         how_asked(moment));
     pages.push_back(page_of(item, moment, from));
     from += item.minutes;
   }

@@ -220,6 +220,19 @@ TEST(Consequence, says_in_words_why_somebody_waits) {
   EXPECT_NE(all.find("calls pair by number"), std::string::npos) << all;
 }
 
+// A stage of 1280 x 720 has room for one line of some 90 characters above its sentences, and one of 114 below.
+TEST(Consequence, says_in_a_line_each_what_another_type_does_and_where_that_is_from) {
+  const auto before = answer_to(Collective::allreduce, "ring", 4, 64 << 10);
+  const auto c = consequence(before, parse_what_if("type 2 bf16").value()).value();
+  EXPECT_EQ(c.headline, "Rank 2 passes bf16, the others int32: NCCL gives wrong numbers, MPI ends the job.");
+  EXPECT_LE(c.source.size(), 114U) << c.source;
+  std::string all;
+  for (const std::string& s : c.sentences) all += s + " ";
+  EXPECT_NE(all.find("Ranks 0 to 3: all 16,384 elements are wrong. NCCL does not notice."), std::string::npos) << all;
+  // A quarter of 64 KiB, and half of that: rank 2 has 2 B where rank 1 sends 4 B.
+  EXPECT_NE(all.find("rank 2 gets 16,384 B from rank 1 where it has room for 8,192 B"), std::string::npos) << all;
+}
+
 TEST(Consequence, refuses_in_one_line_what_the_case_has_not) {
   const auto before = answer_to(Collective::allreduce, "ring", 4, 1 << 20);
   for (const char* text :

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/algorithms/algorithm.h"
+#include "core/base/text.h"
 
 namespace ringside {
 namespace {
@@ -67,6 +68,21 @@ TEST(Race, takes_times_apart_into_messages_and_bytes) {
   EXPECT_EQ(both.end(), ring.end);
   EXPECT_NE(what_decided(both).find("recursive_doubling is first, 33.44"), std::string::npos) << what_decided(both);
   EXPECT_NE(what_decided(both).find("messages decide"), std::string::npos) << what_decided(both);
+}
+
+// By hand, 4 ranks: 6 messages of 4 KiB or 256 KiB, 18 us and 0.492 us or 31.46 us; 49.46 / 18.49 = 2.67. That fewer
+// bytes are first is no news.
+TEST(Race, between_sizes_says_how_much_longer_so_many_bytes_take) {
+  RaceLane crumb = lane_of(answer_by(Collective::allreduce, "ring", 4, 16 << 10));
+  RaceLane whole = lane_of(answer_by(Collective::allreduce, "ring", 4, 1 << 20));
+  crumb.label = "16 KiB", whole.label = "1 MiB";
+  for (const Race& both : {race({crumb, whole}), race({whole, crumb})}) {
+    const std::string said = what_decided(both);
+    EXPECT_TRUE(said.starts_with("1 MiB has 64 times the bytes of 16 KiB and takes 2.67 times as long.")) << said;
+    EXPECT_NE(said.find("Messages alone would take " + format_seconds(crumb.messages) + " for both"), std::string::npos)
+        << said;
+    EXPECT_EQ(said.find("decide"), std::string::npos) << said;
+  }
 }
 
 TEST(Race, knows_the_moment_of_every_time) {

@@ -47,13 +47,19 @@ TEST(CheckAnswer, a_unit_stands_behind_a_whole_sum) {
   q.answer = 75;
   for (const char* right : {"75", "75 %", "75%", "75 percent", "100 * 3/4 %"})
     EXPECT_TRUE(check_answer(q, right).right) << right;
-  EXPECT_FALSE(check_answer(q, "0.75").right) << "three quarters of a hundredth";
+  q.replies = {{.value = 0, .markdown = "None of it?"}};
+  q.tolerance = 1;
+  EXPECT_FALSE(check_answer(q, "0.75").accepted) << "three quarters of a hundredth";
+  EXPECT_EQ(check_answer(q, "0.75").markdown, "That is a fraction: as per cent it is 75.");
+  EXPECT_EQ(check_answer(q, "0.75 %").markdown, "None of it?") << "as it says";
+  EXPECT_TRUE(check_answer(q, "0.4").accepted) << "would be wrong as a fraction, too";
   EXPECT_NE(check_answer(q, "three quarters").markdown.find("0.125"), std::string::npos)
       << "it is said where it is read";
   EXPECT_NE(number_accepted(q).find("0.125"), std::string::npos) << "and beside the field";
   q.unit = "times";
   q.answer = 12;
-  for (const char* right : {"12", "12×", "12 times", "24/2 ×"}) EXPECT_TRUE(check_answer(q, right).right) << right;
+  for (const char* right : {"12", "12×", "12 times", "24/2 ×", "12x", "12.0 x"})
+    EXPECT_TRUE(check_answer(q, right).right) << right;
 }
 
 TEST(CheckAnswer, what_is_no_answer_is_not_counted_as_a_wrong_one) {

@@ -60,6 +60,18 @@ TEST(Goals, the_summary_says_which_are_reached_and_where_to_look_again) {
   EXPECT_TRUE(says(text, "– add twos: 0 of 1 right at once; look again at [page 1](page:1)")) << text;
 }
 
+TEST(Goals, what_was_reached_is_not_taken_away_by_asking_once_more) {
+  const Lesson lesson = lesson_with(kGoals, "goal: a\n");
+  LessonProgress progress;
+  progress.before["t/one"] = kAtOnce;
+  EXPECT_TRUE(says(summary_of(lesson, progress), "**✓** add ones")) << "open again";
+  progress.answers["t/one"] = kShown;
+  EXPECT_TRUE(says(summary_of(lesson, progress), "**✓** add ones"));
+  progress.before["t/one"] = kLater;
+  progress.answers["t/one"] = kAtOnce;
+  EXPECT_TRUE(says(summary_of(lesson, progress), "**✓** add ones")) << "better now";
+}
+
 TEST(Goals, who_was_wrong_at_first_everywhere_has_shown_none_at_once) {
   const Lesson lesson = lesson_with(kGoals, "goal: a b\n");
   LessonProgress progress;

@@ -61,6 +61,8 @@ Plan with_question() {
   item.hands = {3, 14, 6};
   item.said = {"chunk 0, since it is first"};
   item.given = plan.giving = "2026-11-27T10:15:00";
+  plan.giving_at = 1;
+  plan.giving_revealed = true;
   plan.items.push_back(item);
   return plan;
 }

@@ -210,6 +210,15 @@ TEST_F(ProgressTest, a_lesson_s_seed_is_kept_and_asking_anew_forgets_what_was_an
   EXPECT_NE(file.seed("4.2b"), first) << "one in 4 thousand million may be the same";
   EXPECT_EQ(read_progress(path())->answers.count("4.2b/a"), 1u);
   EXPECT_EQ(read_progress(path())->answers.count("4.2b/b"), 0u);
+  EXPECT_EQ(read_progress(path())->before.at("4.2b/b").text, "2") << "for the goals";
+  file.keep("4.2b/b", {.text = "3", .tries = 2, .done = true, .right = true});
+  file.ask_anew("4.2b", {"4.2b/b"});
+  file.keep("4.2b/b", {.text = "4", .tries = 1, .done = true, .shown = true});
+  file.ask_anew("4.2b", {"4.2b/b"});
+  EXPECT_EQ(read_progress(path())->before.at("4.2b/b").text, "3") << "the best";
+  file.forget("4.2b", {"4.2b/a", "4.2b/b"});
+  EXPECT_TRUE(read_progress(path())->answers.empty());
+  EXPECT_TRUE(read_progress(path())->before.empty());
   ProgressFile nowhere;
   nowhere.turn_to("4.2b", 0);
   EXPECT_EQ(nowhere.seed("4.2b"), 0u) << "what is not kept is the same for everybody";

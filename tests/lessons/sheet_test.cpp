@@ -44,6 +44,18 @@ TEST(Sheet, tells_when_each_item_begins_and_how_it_is_asked) {
   EXPECT_EQ(pages[2].heading, "65:00  Aloud");
 }
 
+TEST(Sheet, names_what_has_no_title_by_its_question_or_its_case) {
+  Plan plan = two_items();
+  plan.items[0].title.clear();
+  plan.items[0].asks->prompt = "What holds\nrank $K - 1$?";
+  plan.items[1].title.clear();
+  plan.items[1].asks.reset();
+  const auto pages = sheet_pages(plan).value();
+  EXPECT_EQ(pages[1].heading, "0:00  What holds rank K - 1?");
+  EXPECT_EQ(pages[2].heading, "65:00  allreduce, ring, 4 ranks, 16 B");
+  EXPECT_NE(text_of(pages[0]).find("| 65 | What holds rank K - 1? |"), std::string::npos) << text_of(pages[0]);
+}
+
 TEST(Sheet, marks_the_right_answer_and_says_what_the_others_mean) {
   const auto pages = sheet_pages(two_items()).value();
   const std::string first = text_of(pages[1]);

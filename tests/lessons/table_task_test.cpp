@@ -65,7 +65,7 @@ TEST(TableTask, what_is_missing_or_cannot_be_read_is_said_in_one_line) {
   EXPECT_NE(said.markdown.find("none for tier = ethernet, n = 1073741824"), std::string::npos) << said.markdown;
   for (const auto& [text, line] :
        {std::pair<std::string, std::string>{"", "no rows"},
-        {"tier,n\nnvlink,4096\n", "line 1 is no head with the column seconds"},
+        {"tier,n\nnvlink,4096\n", "Your table: line 1 is no head with the column seconds. Accepted: tier,n,seconds."},
         {"tier,n,seconds\n", "no rows"},
         {"tier,n,seconds\nnvlink,4096\n", "line 2 has no seconds"},
         {"tier,n,seconds\nnvlink,4 KiB,1e-6\n", "line 2: n is 4 KiB"},

@@ -32,7 +32,8 @@ GammaFigure::GammaFigure(const TrainingStep& step, const std::vector<std::int64_
       formula_(gamma_formula(step)),
       movable_(movable),
       measured_(std::move(measured)),
-      break_even_(break_even_workers(step)) {
+      break_even_(break_even_workers(step)),
+      whole_(whole_break_even(step)) {
   for (std::int64_t k : workers) {
     RINGSIDE_CHECK(k >= 1);
     rows_.push_back(gamma_row(step, k));
@@ -132,6 +133,9 @@ std::unique_ptr<Chart> GammaFigure::build(const QRectF& area, const Theme& theme
     name_break_even(c);
     name_points(c);
     paint_words(c);
+    if (!out_of_sight(chart)) return;
+    draw_on_baseline(painter, chart.plotArea().center(), QStringLiteral("nothing is here: a double click shows all"),
+                     text_font(chart.px(), 500), chart.theme().ink, Align::centre);
   });
   return built;
 }

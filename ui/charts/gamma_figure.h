@@ -41,6 +41,8 @@ class GammaFigure : public ChartFigure, public HasSubject {
 
   /// Before it is drawn: the curve stays, the number that it crosses 1 at is not said.
   void hide_break_even() { break_even_.reset(), hidden_ = true; }
+  /// The curve goes on from one recorded point: batch, parameters and rates stand for what is not known.
+  void extrapolate() { extrapolated_ = true; }
   QSizeF preferred_size() const override { return {1020, 640}; }
   /// x is K, y is gamma; a point asks for its K.
   std::unique_ptr<Chart> build(const QRectF& area, const Theme& theme) const override;
@@ -84,6 +86,10 @@ class GammaFigure : public ChartFigure, public HasSubject {
   std::vector<GammaRow> marked() const;
   QString tex() const;
   QString break_even_words() const;
+  /// Under the axis: what is held fixed, and as much of where the numbers are from as `width` pixels of `font` hold.
+  QString axis_words(const QString& unseen, const QFont& font, double width) const;
+  /// Whether nothing of the line is in a window that was zoomed into.
+  bool out_of_sight(const Chart& chart) const;
   double gamma_at(double workers) const;
 
   TrainingStep step_;
@@ -95,9 +101,9 @@ class GammaFigure : public ChartFigure, public HasSubject {
   std::optional<GammaRow> timed_;  ///< of `measured_`
   std::vector<QPointF> timed_curve_;
   std::optional<double> break_even_;
-  bool hidden_ = false;          ///< hide_break_even()
-  std::string wires_;            ///< empty: section 4.1's formula
-  WholeBreakEven whole_;         ///< with `wires_`
+  bool hidden_ = false, extrapolated_ = false;  ///< hide_break_even(), extrapolate()
+  std::string wires_;                           ///< empty: section 4.1's formula
+  WholeBreakEven whole_;
   std::vector<QPointF> curve_;   ///< (K, gamma), up to K = G in strong scaling
   std::vector<QPointF> beyond_;  ///< K > G: less than one example per worker
   double k_high_ = 2, gamma_low_ = 0.1, gamma_high_ = 10;

@@ -33,12 +33,14 @@ void GammaFigure::name_break_even(const Canvas& c) const {
   if (!break_even_ || !c.chart.shows_x(*break_even_)) return;
   const QFont font = text_font(c.px, 600);
   const QPointF foot(c.chart.x_at(*break_even_), c.plot.bottom() - 2 * c.px);
-  if (draw_label(c.painter, c.room, break_even_words(), font, c.theme.ink, foot, 0.9 * c.px, {Side::right, Side::left}))
-    return;
+  QStringList all{break_even_words()};
+  if (wires_.empty()) all << QStringLiteral("break-even ") + qt(break_even_text(*break_even_));
+  for (const QString& words : all)
+    if (draw_label(c.painter, c.room, words, font, c.theme.ink, foot, 0.9 * c.px, {Side::right, Side::left})) return;
   // No room at the foot: as near to it as there is some. This number is what the figure is for.
-  const QSizeF size = text_box({}, break_even_words(), font).size();
+  const QSizeF size = text_box({}, all.back(), font).size();
   if (const auto box = c.room.place(size, foot + QPointF(0.9 * c.px + size.width() / 2, 0)))
-    draw_on_baseline(c.painter, {box->left(), box->top() + QFontMetricsF(font).ascent()}, break_even_words(), font,
+    draw_on_baseline(c.painter, {box->left(), box->top() + QFontMetricsF(font).ascent()}, all.back(), font,
                      c.theme.ink);
 }
 
@@ -123,13 +125,16 @@ void GammaFigure::paint_words(const Canvas& c) const {
       unseen = QStringLiteral("; ") + first + QChar(u' ') + second;
     }
   }
-  const QString batch = step_.global_batch ? QStringLiteral("global batch fixed at %1").arg(*step_.global_batch)
-                                           : QStringLiteral("local batch fixed at %1").arg(*step_.local_batch);
+  const QFont axis_font = text_font(c.px, 500);
   draw_on_baseline(c.painter, {inner.center().x(), inner.bottom() + 3.3 * c.px},
-                   QStringLiteral("workers K, ") + batch + unseen, text_font(c.px, 500), c.theme.ink, Align::centre);
-  if (!beyond_.empty())
-    paint_block(c, {QStringLiteral("dashed: K > G"), QStringLiteral("less than one example per worker")}, false, inner,
-                {inner.right() - 1.2 * c.px, one - 4 * c.px}, false);
+                   axis_words(unseen, axis_font, inner.width()), axis_font, c.theme.ink, Align::centre);
+  if (!beyond_.empty()) {
+    QStringList lines{QStringLiteral("dashed: K > G"), QStringLiteral("less than one example per worker")};
+    // Off the line, by Code 4.1.1's rounding.
+    if (std::ranges::any_of(marked(), [&](const auto& row) { return 1.0 * row.workers > *step_.global_batch; }))
+      lines << QStringLiteral("points: one example each");
+    paint_block(c, lines, false, inner, {inner.right() - 1.2 * c.px, one - 4 * c.px}, false);
+  }
 
   if (!c.chart.shows_y(1)) return;
   QString at_one = QStringLiteral("γ = 1: the network takes as long as the arithmetic");
@@ -140,6 +145,39 @@ void GammaFigure::paint_words(const Canvas& c) const {
           size, {{right, one - size.height() - 3}, {right, one + 3}, {inner.left() + 8, one - size.height() - 3}}))
     draw_on_baseline(c.painter, {box->left(), box->top() + QFontMetricsF(hint_font).ascent()}, at_one, hint_font,
                      c.theme.ink2);
+}
+
+QString GammaFigure::axis_words(const QString& unseen, const QFont& font, double width) const {
+  const QString batch = extrapolated_        ? QStringLiteral("local batch as it was recorded")
+                        : step_.global_batch ? QStringLiteral("global batch fixed at %1").arg(*step_.global_batch)
+                                             : QStringLiteral("local batch fixed at %1").arg(*step_.local_batch);
+  const QString fixed = QStringLiteral("workers K, ") + batch + unseen;
+  const QString from = !wires_.empty() ? QString()
+                       : extrapolated_ ? QStringLiteral("formula, from one recorded point")
+                                       : QStringLiteral("formula");
+  const QString rate =
+      QStringLiteral("P = %1, R = %2").arg(qt(format_scaled(step_.parameters)), qt(format_flops(step_.flops)));
+  QStringList sources;
+  if (!extrapolated_)
+    sources << (from.isEmpty()
+                    ? rate
+                    : from + QStringLiteral(", %1, B = %2").arg(rate, qt(format_bandwidth(step_.bandwidth))));
+  if (!from.isEmpty()) sources << from;
+  for (const QString& source : sources)
+    if (const QString all = fixed + QStringLiteral("; ") + source; QFontMetricsF(font).horizontalAdvance(all) < width)
+      return all;
+  return fixed;
+}
+
+bool GammaFigure::out_of_sight(const Chart& chart) const {
+  const QRectF plot = chart.plotArea();
+  for (const std::vector<QPointF>* line : {&curve_, &beyond_, &timed_curve_}) {
+    const auto at = chart.positions(*line);
+    for (std::size_t i = 1; i < static_cast<std::size_t>(at.size()); ++i)
+      if (QRectF(at[i - 1], at[i]).normalized().adjusted(-1, -1, 1, 1).intersects(plot)) return false;
+  }
+  return std::ranges::none_of(
+      marked(), [&](const GammaRow& row) { return chart.shows(static_cast<double>(row.workers), row.gamma); });
 }
 
 QString GammaFigure::tex() const {
@@ -157,7 +195,12 @@ QString GammaFigure::break_even_words() const {
   if (!wires_.empty() && whole_.kind == WholeBreakEven::Kind::none)
     return QStringLiteral("no break-even: γ stays at 1 or below for these K");
   if (!wires_.empty()) return QStringLiteral("γ is above 1 from K = %1 on").arg(whole_.workers);
-  if (break_even_) return QStringLiteral("break-even ") + qt(break_even_text(*break_even_));
+  if (break_even_) {
+    const QString real = QStringLiteral("break-even ") + qt(break_even_text(*break_even_));
+    return whole_.kind == WholeBreakEven::Kind::none
+               ? real + QStringLiteral("; no whole number of workers gets there")
+               : real + QStringLiteral(", of whole workers %1").arg(whole_.workers);
+  }
   return gamma_at(static_cast<double>(kMaxRanks)) < 1 ? QStringLiteral("no break-even: γ stays below 1 up to K = %1")
                                                             .arg(QLocale(QLocale::English).toString(kMaxRanks))
                                                       : QStringLiteral("no break-even: γ is above 1 for every K");

@@ -18,8 +18,8 @@ using namespace chart;
 
 namespace {
 
-constexpr double kHeadRow = 1.7;    // height of the names of the fastest, in px
-constexpr double kNamePitch = 1.3;  // of names at the ends, in px
+constexpr double kHeadRow = 1.7;  // height of the names of the fastest, in px
+constexpr double kNamePitch = PerformanceLayout::kNamePitch;
 constexpr double kFarthestLed = 3;  // pitches of names
 
 /// T(n) between two samples of a line; its first or last value outside of them.
@@ -44,6 +44,7 @@ void PerformanceFigure::paint_fastest(QPainter& painter, const Chart& chart) con
   const Theme& theme = chart.theme();
   const double px = chart.px(), row = kHeadRow * px;
   const QFont name = text_font(px, 600);
+  if (data_.timeless) return;  // nobody is
   for (std::size_t i = 0; i < data_.fastest.size(); ++i) {
     const FastestRegion& region = data_.fastest[i];
     const double left = std::max(inner.left(), chart.x_at(region.from));
@@ -117,6 +118,7 @@ void PerformanceFigure::paint_line_numbers(const Canvas& c, const std::vector<co
 void PerformanceFigure::paint_fastest_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const {
   const double px = c.at.px, row = kHeadRow * px;
   const QFont font = number_font(px, 600);
+  if (data_.timeless) return;
   for (const FastestRegion& region : data_.fastest) {
     const ModelLine& line = data_.lines[region.line];
     const double left = std::max(c.at.plot.left(), c.chart.x_at(region.from));

@@ -154,6 +154,7 @@ void say_what_is_too_short(PerformanceData& d, std::int32_t ranks) {
       some = some || (v.y() > 0 && v.y() < kLeastSeconds);
       none_takes_time = none_takes_time && v.y() <= 0;
     }
+  d.timeless = none_takes_time;
   if (none_takes_time)
     d.said << (ranks == 1 ? QStringLiteral("One rank sends nothing: every size takes 0 s.")
                           : QStringLiteral("Every size takes 0 s with these constants."));

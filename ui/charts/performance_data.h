@@ -81,6 +81,7 @@ struct PerformanceData {
   std::optional<ModelLine> becomes;      ///< the case's own if something goes otherwise
   std::optional<double> becomes_s;       ///< what it then takes at `here`; absent where it is never done, too
   std::vector<FastestRegion> fastest;    ///< while several algorithms are compared: who wins where
+  bool timeless = false;                 ///< every size takes 0 s: nobody is the fastest
   std::optional<Crossover> crossover;
   bool plain_crossover = false;        ///< n = factor alpha/beta says it all: reducing is free
   CostParameters parameters;           ///< of the lines

@@ -79,7 +79,8 @@ std::unique_ptr<Chart> PerformanceFigure::build(const QRectF& area, const Theme&
   add_rows(chart);
   chart.columns = l.residuals;
   if (!l.residuals.isEmpty())
-    add_residual_strip(chart, l.residuals, sizes(), data_.series.front().rows, data_.here, rows_name(0));
+    add_residual_strip(chart, l.residuals, sizes(), data_.series.front().rows, data_.here, rows_name(0),
+                       compares() ? rows_name(0) : QString());
   chart.paint_under([this, &chart, l](QPainter& painter) { paint_ground(painter, chart, l); });
   chart.paint_over([this, &chart, l](QPainter& painter) {
     LabelPlacer room(l.plot.adjusted(3, 2, -3, -2));
@@ -224,8 +225,9 @@ std::string PerformanceFigure::description() const {
     out += fmt::format(" Recorded{}: {}, {} sizes, {}.", series.such ? " on such a machine" : "",
                        series.name.toStdString(), series.run.points.size(), series.run.source());
   for (const FastestRegion& r : data_.fastest)
-    out += fmt::format(" From {} to {} {} is fastest{}.", size_text(Bytes(r.from)), size_text(Bytes(r.to)),
-                       data_.lines[r.line].algorithm, data_.series.empty() ? "" : " by the model");
+    if (!data_.timeless)
+      out += fmt::format(" From {} to {} {} is fastest{}.", size_text(Bytes(r.from)), size_text(Bytes(r.to)),
+                         data_.lines[r.line].algorithm, data_.series.empty() ? "" : " by the model");
   if (turning_) out += " In the race: " + turn_text(*turning_);
   if (data_.crossover && !compares())
     out += fmt::format(" Bandwidth-bound from {} on.", decimal_bytes_label(data_.crossover->n.value).toStdString());

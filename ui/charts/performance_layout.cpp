@@ -106,25 +106,33 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
       if (l.timed) names += text_width(number_font(px), QStringLiteral("888.8 µs")) + 0.8 * px;
     }
   }
-  if (l.timed && names > kMostForNames * rest.width()) {
-    const auto count = data.lines.size() + static_cast<std::size_t>(std::ranges::count_if(
-                                               data.library, [&](const auto& each) { return each.shown(l.large); }));
-    l.columns = std::max(1, static_cast<int>(rest.width() / names));
-    const double rows = 1 + std::ceil(static_cast<double>(count) / l.columns);
-    l.table = QRectF(rest.left(), rest.bottom() - rows * PerformanceLayout::kRow * px, rest.width(),
-                     rows * PerformanceLayout::kRow * px);
-    rest.setBottom(l.table.top() - 0.4 * px);
-    names = 0;
-  }
-  QRectF inner =
-      rest.adjusted((l.titled ? 6.6 : 4.6) * px, 0.6 * px, -std::max(1.7 * px, names), -(l.titled ? 4.0 : 1.9) * px);
   const bool compared = std::any_of(data.series.begin(), data.series.end(), [](const MeasuredSeries& s) {
     return std::any_of(s.rows.begin(), s.rows.end(), [](const RowTimes& r) { return r.model_s.has_value(); });
   });
-  if (compared && inner.height() > 6 * px) {
-    const double height = std::clamp(0.2 * inner.height(), 2.4 * px, 4 * px);
+  const double over = 0.6 * px, under = (l.titled ? 4.0 : 1.9) * px;
+  const auto residuals_high = [&](double plot) {
+    return compared && plot > 6 * px ? std::clamp(0.2 * plot, 2.4 * px, 4 * px) : 0;
+  };
+  const double residuals_gap = (l.wide ? 0.9 : 1.4) * px;
+  if (l.timed) {
+    const auto count = data.lines.size() + static_cast<std::size_t>(std::ranges::count_if(
+                                               data.library, [&](const auto& each) { return each.shown(l.large); }));
+    double beside = rest.height() - over - under;
+    if (const double height = residuals_high(beside); height > 0) beside -= height + residuals_gap;
+    if (names > kMostForNames * rest.width() ||
+        static_cast<double>(count) * PerformanceLayout::kNamePitch * px > beside) {
+      l.columns = std::max(1, static_cast<int>(rest.width() / names));
+      const double rows = 1 + std::ceil(static_cast<double>(count) / l.columns);
+      l.table = QRectF(rest.left(), rest.bottom() - rows * PerformanceLayout::kRow * px, rest.width(),
+                       rows * PerformanceLayout::kRow * px);
+      rest.setBottom(l.table.top() - 0.4 * px);
+      names = 0;
+    }
+  }
+  QRectF inner = rest.adjusted((l.titled ? 6.6 : 4.6) * px, over, -std::max(1.7 * px, names), -under);
+  if (const double height = residuals_high(inner.height()); height > 0) {
     l.residuals = QRectF(inner.left(), inner.bottom() - height, inner.width(), height);
-    inner.setBottom(l.residuals.top() - (l.wide ? 0.9 : 1.4) * px);
+    inner.setBottom(l.residuals.top() - residuals_gap);
   }
   l.plot = inner;
   return l;

@@ -19,12 +19,14 @@ struct PerformanceLayout {
   QStringList lines;  ///< the words, wrapped; the first stands beside the badge
   double indent = 0;  ///< of the first line
   /// Of many lines in a file: their times at this case's size stand beside their names; and where names at their ends
-  /// would leave the plot too little, below it, in cells side by side. Empty where they stand at the ends.
+  /// would leave the plot too little, or are more than stand one under the other beside it, below it, in cells side by
+  /// side. Empty where they stand at the ends.
   bool timed = false;
   QRectF table;
   int columns = 1;                             ///< of the table
   static constexpr double kRow = 1.35;         ///< of the table and its head, in px
   static constexpr double kLineHeight = 1.45;  ///< of px
+  static constexpr double kNamePitch = 1.3;    ///< of names at the ends, in px
   static constexpr double kMark = 1.1;         ///< in px, before a name at a line's end, where rows are measured
   /// Lines that series_pen() tells apart; where there are more each has a number.
   static constexpr std::size_t kToldByDash = 6;

@@ -121,7 +121,11 @@ QString about_rows(const PerformanceData& d, const std::vector<const Measurement
   if (!there.isEmpty() && !on_gpus(rows)) said.prepend(there + QStringLiteral("; "));
   const auto wrong =
       std::count_if(rows.begin(), rows.end(), [](const MeasurementRow* r) { return r->median_s > 0 && !r->verified; });
-  if (wrong > 0) said += QStringLiteral("; %1 of %2 sizes gave a wrong result").arg(wrong).arg(rows.size());
+  if (wrong > 0)
+    said += QStringLiteral("; %1 of %2 %3 gave a wrong result")
+                .arg(wrong)
+                .arg(rows.size())
+                .arg(d.series.size() > 1 ? QStringLiteral("rows") : QStringLiteral("sizes"));
   const bool unfinished = std::ranges::any_of(d.series, [](const MeasuredSeries& series) {
     return std::ranges::any_of(series.rows, [](const RowTimes& row) { return !row.finished; });
   });
@@ -147,8 +151,10 @@ QString more_about_rows(const PerformanceData& d, const std::vector<const Measur
   for (const MeasurementRow* row : rows)
     if (!row->notes.empty() && noted++ == 0) first = row;
   if (first) said += QStringLiteral(" ! %1: %2.").arg(unbroken(bytes_text(first->bytes)), qt(first->notes.front()));
-  if (noted == 2) said += QStringLiteral(" 1 more size carries a note.");
-  if (noted > 2) said += QStringLiteral(" %1 more sizes carry a note.").arg(noted - 1);
+  // Of several algorithms each has a row for a size.
+  const QString one = d.series.size() > 1 ? QStringLiteral("row") : QStringLiteral("size");
+  if (noted == 2) said += QStringLiteral(" 1 more %1 carries a note.").arg(one);
+  if (noted > 2) said += QStringLiteral(" %1 more %2s carry a note.").arg(noted - 1).arg(one);
   return said;
 }
 

@@ -74,12 +74,15 @@ QRectF paint_runs(QPainter& painter, const Chart& strip, const RowTimes& row, co
   return {at - kTickWidth / 2, top - 3, kTickWidth, low - top + 6};
 }
 
-void paint_legend(QPainter& painter, const Chart& strip, LabelPlacer& room) {
+void paint_legend(QPainter& painter, const Chart& strip, LabelPlacer& room, const QString& whose) {
   const QRectF area = strip.plotArea();
   const double px = strip.px();
   const QFont hint = text_font(px);
-  for (const QString& words : {QStringLiteral("residual: every run; dot: median; arrow: off scale"),
-                               QStringLiteral("residual of every run"), QStringLiteral("residual")}) {
+  const QString residual = whose.isEmpty() ? QStringLiteral("residual") : QStringLiteral("residual of ") + whose;
+  for (const QString& words :
+       {residual + QStringLiteral(": every run; dot: median; arrow: off scale"),
+        whose.isEmpty() ? QStringLiteral("residual of every run") : residual + QStringLiteral(", every run"),
+        residual}) {
     const double width = QFontMetricsF(hint).horizontalAdvance(words), height = QFontMetricsF(hint).capHeight();
     const double low = area.bottom() - height - 0.2 * px, high = area.top() + 0.2 * px;
     const double right = area.right() - width - 0.5 * px, left = area.left() + 0.9 * px;
@@ -94,7 +97,7 @@ void paint_legend(QPainter& painter, const Chart& strip, LabelPlacer& room) {
 }  // namespace
 
 Chart* add_residual_strip(Chart& main, const QRectF& area, const ChartAxis& sizes, const std::vector<RowTimes>& rows,
-                          std::int64_t here, const QString& name) {
+                          std::int64_t here, const QString& name, const QString& whose) {
   const Theme& theme = main.theme();
   const double range = residual_range(rows);
   const QRectF page(QPointF(0, 0), main.size());
@@ -127,7 +130,7 @@ Chart* add_residual_strip(Chart& main, const QRectF& area, const ChartAxis& size
     }
     for (const RowTimes& row : rows)
       if (shown(row)) room.avoid(paint_runs(painter, *strip, row, colour(row)));
-    paint_legend(painter, *strip, room);
+    paint_legend(painter, *strip, room, whose);
   });
   return strip;
 }

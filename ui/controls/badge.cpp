@@ -46,20 +46,35 @@ Badge::Badge(Origin origin, QWidget* parent) : QWidget(parent), origin_(origin) 
 
 void Badge::set_origin(Origin origin) {
   origin_ = origin;
-  setAccessibleName(said(origin));
-  setToolTip(meaning(origin));
+  tell();
+}
+
+void Badge::set_computing(bool computing) {
+  if (computing == computing_) return;
+  computing_ = computing;
+  tell();
+}
+
+void Badge::tell() {
+  setAccessibleName(computing_ ? tr("computing…") : said(origin_));
+  setToolTip(computing_ ? QString() : meaning(origin_));
   updateGeometry();
   update();
 }
 
 QSize Badge::sizeHint() const {
-  const QSizeF s = badge_size(origin_, 13, said(origin_));
+  const QSizeF s = badge_size(computing_ ? Origin::formula : origin_, 13, accessibleName());
   return {static_cast<int>(std::ceil(s.width())) + 2, static_cast<int>(std::ceil(s.height())) + 2};
 }
 
 void Badge::paintEvent(QPaintEvent*) {
   QPainter p(this);
   p.setRenderHint(QPainter::Antialiasing);
+  if (computing_) {
+    p.setFont(text_font(13));
+    p.setPen(theme_of(this).ink2);
+    return p.drawText(rect(), Qt::AlignCenter, accessibleName());
+  }
   paint_badge(p, QPointF(1, 1), origin_, theme_of(this), 13, said(origin_));
 }
 

@@ -17,13 +17,17 @@ class Badge : public QWidget {
  public:
   explicit Badge(Origin origin, QWidget* parent = nullptr);
   void set_origin(Origin origin);
+  /// Says in place of the origin that another number is being computed.
+  void set_computing(bool computing);
   QSize sizeHint() const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  void tell();
   Origin origin_;
+  bool computing_ = false;
 };
 
 }  // namespace ringside::ui

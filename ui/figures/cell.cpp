@@ -43,7 +43,8 @@ CellParts parts_of(const QRectF& cell, const CellLook& look, double least_height
   if (over || cell.height() < least_height || (look.text.isEmpty() && look.brief.isEmpty() && look.note.isEmpty())) {
     const double gutter = look.contributors.empty() ? 0 : gutter_width(cell, look.asked, unit);
     const double gap = std::min(4 * unit, 0.05 * cell.width()), rim = look.asked == 1 ? area.left() - cell.left() : 0;
-    return {area, cell.adjusted(rim + gutter + gap, 0, -gap, 0)};
+    const double edge = std::max(gap, std::min(3 * unit, 0.12 * cell.width()));  // the outline of what is final
+    return {area, cell.adjusted(rim + gutter + gap, 0, -edge, 0)};
   }
   // Narrow cells have the room that two digits need.
   const double third = 0.3 * area.width();

@@ -47,9 +47,9 @@ Detail detail(double cell_height, double unit);
 void draw_cell(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit,
                double settled = 1);
 /// Where it is said what is wrong with a cell: beside the number of a wide low one, else on its corner; null where it
-/// is not.
+/// is not, or where it would hide the number.
 QRectF fault_badge(const QRectF& cell, const CellLook& look, double unit);
-/// What is wrong with a cell, on its upper right corner; nothing where cells are too low for words.
+/// What is wrong with a cell, at its fault_badge().
 void draw_fault_badge(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit);
 /// Where bands lie, and where words do. A number stands over bands as high as itself, but never on stripes: those are a
 /// column at the left, and the number is beside it. Cells lower than `least_height` have no words.

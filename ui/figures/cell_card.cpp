@@ -159,8 +159,8 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
                                                : CellCardWords::tr("at the end"));
   card.faults = fault_sentences(answer, *facts, moment, place, slot);
   if (state.empty(place, slot)) {
-    card.next =
-        moment < schedule.step_count() ? CellCardWords::tr("Holds nothing yet.") : CellCardWords::tr("Holds nothing.");
+    card.next = moment < schedule.step_count() && !input.untold ? CellCardWords::tr("Holds nothing yet.")
+                                                                : CellCardWords::tr("Holds nothing.");
     return card;
   }
   Provenance origin = provenance(schedule, moment, place, slot);
@@ -168,9 +168,10 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
   std::erase_if(origin.origins, [held = state.contributors(place, slot), &schedule](const Origin& o) {
     return o.rank >= schedule.ranks || !held.contains(o.rank);
   });
-  card.share = facts->asked > 1
-                   ? CellCardWords::tr("%1 of %2").arg(state.contributors(place, slot).size()).arg(facts->asked)
-                   : (state.is_final(place, slot) ? CellCardWords::tr("final") : QString());
+  card.share =
+      facts->asked > 1
+          ? CellCardWords::tr("%1 of %2").arg(state.contributors(place, slot).size()).arg(facts->asked)
+          : (state.is_final(place, slot) && !(input.untold && moment == 0) ? CellCardWords::tr("final") : QString());
   for (const Origin& o : origin.origins) {
     if (card.terms.size() == kMostTerms) break;
     QString value = numbers_text(numbers_at(answer, 0, o.rank, o.slot)), hops = hops_text(o.hops);
@@ -192,7 +193,8 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
                       : QStringLiteral("= ") + result;
   if (origin.origins.size() > kMostTerms)
     card.result = CellCardWords::tr("and %1 more, ").arg(origin.origins.size() - kMostTerms) + card.result;
-  card.next = origin.next ? next_text(answer, *origin.next, moment) : sent_text(schedule, moment, place, slot);
+  if (!input.untold)
+    card.next = origin.next ? next_text(answer, *origin.next, moment) : sent_text(schedule, moment, place, slot);
   return card;
 }
 
@@ -204,7 +206,7 @@ QSizeF CellCard::size() const {
   const double middle = terms.empty() ? 0 : f.end.y() + kLine + 6;
   const auto lines = static_cast<double>(wrapped_faults(*this).size());
   const double wrong = lines > 0 ? lines * kFaultLine + 10 : 0;
-  return {std::ceil(width + 2 * kPadding), std::ceil(2 * kPadding + 16 + middle + 22 + wrong)};
+  return {std::ceil(width + 2 * kPadding), std::ceil(2 * kPadding + 16 + middle + (next.isEmpty() ? 0 : 22) + wrong)};
 }
 
 void CellCard::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -235,8 +237,10 @@ void CellCard::paint(QPainter& painter, const QRectF& area, const Theme& theme) 
     draw_text(painter, {left + f.end.x(), y + f.end.y()}, result, value_font(), theme.ink);
     y += f.end.y() + 2;
   }
-  y += 28;
-  draw_text(painter, {left, y}, next, small_font(), theme.ink2);
+  if (!next.isEmpty()) {
+    y += 28;
+    draw_text(painter, {left, y}, next, small_font(), theme.ink2);
+  }
   y += 10;
   bool first = true;
   for (const QString& line : wrapped_faults(*this)) {
@@ -257,7 +261,9 @@ QString CellCard::text() const {
   QStringList sentences{title};
   const QString sum = (parts.join(u' ' + sign + u' ') + u' ' + result).trimmed();
   if (!sum.isEmpty()) sentences << sum;
-  return (QStringList{sentences.join(QStringLiteral(". ")) + QStringLiteral("."), next} + faults).join(u' ');
+  QStringList all{sentences.join(QStringLiteral(". ")) + QStringLiteral(".")};
+  if (!next.isEmpty()) all << next;
+  return (all + faults).join(u' ');
 }
 
 }  // namespace ringside::ui

@@ -22,7 +22,7 @@ struct CellCard {
   std::vector<Term> terms;
   QString sign;        ///< between the terms: "+", "×", ","
   QString result;      ///< "= 12"
-  QString next;        ///< "Next: sent to rank 3, which adds its own 8."
+  QString next;        ///< "Next: sent to rank 3, which adds its own 8."; empty where it is not told
   QStringList faults;  ///< what is wrong here, one sentence each
   std::int32_t ranks = 1;
 

@@ -168,11 +168,14 @@ QRectF fault_badge(const QRectF& cell, const CellLook& look, double unit) {
   const double height = 17 * unit,
                width = std::max(22 * unit, text_width(text_font(12 * unit, 700), look.fault) + 14 * unit);
   if (width > 0.9 * cell.width()) return {};
-  // Wide low cells have no room above them, but beside their number.
-  const bool inside = cell.height() < 44 * unit && cell.width() >= 90 * unit;
-  const QPointF corner = inside ? QPointF(cell.right() - width - 5 * unit, cell.center().y() - height / 2)
-                                : QPointF(cell.right() - width - 10 * unit, cell.top() - height / 2 + kSunk * unit);
-  return {corner, QSizeF(width, height)};
+  // Wide low cells have no room above them, but beside their number; narrow ones only where there is none.
+  const bool low = cell.height() < 44 * unit;
+  const QPointF middle = cell.center() - QPointF(width, height) / 2;
+  if (low && cell.width() >= 90 * unit) return {{cell.right() - width - 5 * unit, middle.y()}, QSizeF(width, height)};
+  if (low && look.empty) return {middle, QSizeF(width, height)};
+  const QRectF corner(cell.right() - width - 10 * unit, cell.top() - height / 2 + kSunk * unit, width, height);
+  const double number = cell.center().y() - words_px(cell, look, unit) / 2;  // its upper edge
+  return look.empty || corner.bottom() <= number ? corner : QRectF();
 }
 
 void draw_fault_badge(QPainter& painter, const QRectF& cell, const CellLook& look, const Theme& theme, double unit) {

@@ -68,7 +68,7 @@ std::vector<Entry> right_entries(CellSays says, int asked) {
 }
 
 // With what a wrong schedule shows, of the kinds that there are, and what flies as it does where all is alike.
-std::vector<Entry> entries(const Survey& survey, CellSays says, std::optional<std::size_t> flying) {
+std::vector<Entry> entries(const Survey& survey, CellSays says, std::optional<std::size_t> flying, bool badges) {
   const int asked = survey.asked;
   std::vector<Entry> list = right_entries(says, asked);
   // What is wrong matters more than how many make a part.
@@ -78,13 +78,14 @@ std::vector<Entry> entries(const Survey& survey, CellSays says, std::optional<st
     CellLook look = sample(std::min(asked, 2), asked, false);
     look.repeated = {look.contributors.back()};
     look.fault = QStringLiteral("2 ×");
-    wrong.push_back({Mark::cell, look, QStringLiteral("2 ×: counted twice")});
+    wrong.push_back(
+        {Mark::cell, look, badges ? QStringLiteral("2 ×: counted twice") : QStringLiteral("counted twice")});
   }
   if (survey.missing) {
     CellLook look = sample(asked - 1, asked, false);
     look.missing = {asked - 1};
     look.fault = QStringLiteral("1 ?");
-    wrong.push_back({Mark::cell, look, QStringLiteral("1 ?: missing")});
+    wrong.push_back({Mark::cell, look, badges ? QStringLiteral("1 ?: missing") : QStringLiteral("missing")});
   }
   list.insert(list.begin() + 1, wrong.begin(), wrong.end());
   for (Entry& e : list) {
@@ -132,7 +133,10 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
   // As the cells above, only smaller: by the same rule.
   const double small = std::min(1.0, (asked > 6 ? 32 : 26) * u / grid.cell_height), unit = small * u;
   const QSizeF size(std::min(small * grid.cell_width, 44 * u), small * grid.cell_height);
-  std::vector<Entry> list = entries(survey, says, flying);
+  CellLook wrong;
+  wrong.empty = false, wrong.text = QStringLiteral("1"), wrong.fault = QStringLiteral("1 ?");
+  const bool badges = !fault_badge({0, 0, grid.cell_width, grid.cell_height}, wrong, u).isNull();
+  std::vector<Entry> list = entries(survey, says, flying, badges);
   double wide = -kBetween * u;
   for (const Entry& e : list) wide += size.width() + (9 + kBetween) * u + text_width(font, e.text);
   // While something flies its entry matters more.
@@ -178,11 +182,17 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
   ShareLook arriving = sample(1), final = sample(asked);
   for (std::int32_t rank = 1; rank <= some; ++rank) arriving.on_its_way.push_back(rank);
   final.final = true;
-  const std::vector<std::pair<ShareLook, QString>> entries{
+  std::vector<std::pair<ShareLook, QString>> entries{
       {sample(1), QStringLiteral("own part")},
       {sample(some), QStringLiteral("%1 of %2, ranks 0 to %3").arg(some).arg(asked).arg(some - 1)},
       {arriving, QStringLiteral("more arrive in this step")},
       {final, QStringLiteral("final")}};
+  if (empty_chunks > 0) {
+    ShareLook hollow = sample(1);
+    hollow.number = QStringLiteral("–");
+    entries.insert(entries.begin() + 1,
+                   {hollow, QStringLiteral("no element: %1 of %2 chunks").arg(empty_chunks).arg(grid.columns)});
+  }
   double x = grid.legend().left();
   const QSizeF size(std::min(52 * u, grid.cell_width), std::min(26 * u, grid.cell_height));
   for (const auto& [look, text] : entries) {
@@ -194,9 +204,7 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
     draw_text(painter, {x, y}, text, font, theme.ink2);
     x += text_width(font, text) + kBetween * u;
   }
-  const QString note = empty_chunks > 0
-                           ? QStringLiteral("%1 of %2 chunks have no element").arg(empty_chunks).arg(grid.columns)
-                           : QStringLiteral("number: how many ranks; ribbon: who, rank 0 at its left");
+  const QString note = QStringLiteral("number: how many ranks; ribbon: who, rank 0 at its left");
   const double right = grid.legend().right();
   draw_note(painter, {right, y}, right - x, said, note, font, theme);
 }

@@ -58,7 +58,9 @@ void ChunksFigure::paint_share_cells(const Canvas& c, const std::vector<Parcel>&
                      .ranks = answer().schedule.ranks,
                      .who = cell.contributors,
                      .final = cell.final && !hides_final(),
-                     .number = cell.empty ? QString() : QString::number(cell.contributors.size())};
+                     .number = cell.empty            ? QString()
+                               : cell.note.isEmpty() ? QString::number(cell.contributors.size())
+                                                     : QStringLiteral("–")};
       if (const auto it = arriving.find({row, column}); it != arriving.end()) look.on_its_way = it->second;
       std::sort(look.on_its_way.begin(), look.on_its_way.end());
       const double position =

@@ -26,11 +26,13 @@ class CellCardPopup : public QWidget {
  public:
   explicit CellCardPopup(QWidget* window) : QWidget(window) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
+    setObjectName(QStringLiteral("cell_card"));
     hide();
   }
   /// Beside `thing`, which it never covers where there is any room beside it.
   void show_card(CellCard card, const Theme& theme, const QRect& thing, const QRect& figure) {
     card_ = std::move(card);
+    setAccessibleName(card_.text());
     theme_ = &theme;
     constexpr int kAway = 14;
     const QSize size = card_.size().toSize();

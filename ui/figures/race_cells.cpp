@@ -45,9 +45,10 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
   draw_text(painter, {box.left(), box.top() + 9 * u}, qt(lane.name()), name, theme.ink);
   const QString whole = over ? QStringLiteral("finished") : QStringLiteral("step %1 of %2").arg(moment + 1).arg(steps);
   const double besides = text_width(name, qt(lane.name())) + text_width(number_font(14 * u, 700), "100 %") + 20 * u;
-  const bool room_for_words = over || besides + text_width(small, whole) <= box.width();
-  const QString where = room_for_words ? whole : QStringLiteral("%1/%2").arg(moment + 1).arg(steps);
-  if (!untold_) {
+  const bool room_for_words = (over && lane.shares.empty()) || besides + text_width(small, whole) <= box.width();
+  // Who has finished has 100 %.
+  const QString where = room_for_words ? whole : over ? QString() : QStringLiteral("%1/%2").arg(moment + 1).arg(steps);
+  if (!untold_ && !where.isEmpty()) {
     const ShortFor words(whole);
     draw_text(painter, {box.left() + text_width(name, qt(lane.name())) + 12 * u, box.top() + 9 * u}, where, small,
               theme.ink3);

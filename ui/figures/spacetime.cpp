@@ -17,6 +17,7 @@ constexpr std::int32_t kProfileFrom = 25;
 constexpr double kLow = 170;         // below it the names of phases stand in their brackets
 constexpr double kLegendFrom = 360;  // height from which there is room for a legend
 constexpr double kAfterCursor = 0.38;
+constexpr double kKeyInOneLine = 900;  // units: the colours of many ranks and their words
 
 // The seconds at which the steps of this very case ended when it was measured, in the tier's own time.
 std::vector<double> measured_ends(const FigureInput& input) {
@@ -67,7 +68,8 @@ TimeGrid SpacetimeFigure::grid(const QRectF& area) const {
   g.unit = std::clamp(std::min(area.width() / 1064, area.height() / 280), 1.0, 2.4);
   const bool flat = low(area);
   const double u = g.unit;
-  const double bottom = (legend(area) ? 64 : profile(area) ? 46 : flat ? 24 : 28) * u;
+  const bool two = area.width() < kKeyInOneLine * u && area.height() >= 200;
+  const double bottom = (legend(area) || (two && profile(area)) ? 64 : profile(area) ? 46 : flat ? 24 : 28) * u;
   const double top = (answer().schedule.phases.empty() ? 14 : flat ? 22 : 40) * u;
   const double busy = profile(area) ? 34 * u : 0;
   const double height = std::max(1.0, area.height() - top - busy - bottom);

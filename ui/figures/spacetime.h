@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/sim/activity.h"
+#include "ui/figures/activity_rows.h"
 #include "ui/figures/survey.h"
 #include "ui/figures/time_grid.h"
 #include "ui/model/lineage.h"
@@ -50,11 +51,14 @@ class SpacetimeFigure : public Figure, public PartialRows, public ListRows {
   void paint_bar(const Canvas& c, const Span& span, const QColor& kind, const QString& label) const;
   /// Rows too low for outlines: what each sends, or some of them together, by colour.
   void paint_activity(const Canvas& c) const;
+  /// The same of ranks that have bars, one to a row.
+  std::shared_ptr<const ActivityRows> by_bar(const Canvas& c) const;
   /// Over bars of many ranks: the profile, and what the end waited for.
   void paint_overview(const Canvas& c) const;
   void paint_profile(const Canvas& c, const Activity& activity) const;
   void paint_critical_path(const Canvas& c, const std::vector<std::size_t>& path) const;
-  void paint_kinds(const Canvas& c, std::int32_t block) const;
+  /// What the colours say that are in the picture; of an activity that is not known all of them.
+  void paint_kinds(const Canvas& c, const Activity* activity) const;
   void paint_messages(const Canvas& c) const;
   /// The transfers that are marked, where they have no bar of their own.
   void paint_marked_spans(const Canvas& c) const;

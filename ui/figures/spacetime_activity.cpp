@@ -13,6 +13,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kLeastLine = 2;  // pixels of a row; lower ones share a line
+constexpr float kBusy = 0.99F;    // of the time of a row's places: nobody is seen to wait
 
 const QColor& adding(const Theme& theme) {
   return kind_color(Arrival::reduce, theme);
@@ -61,13 +62,16 @@ void SpacetimeFigure::paint_activity(const Canvas& c) const {
     c.painter.drawRoundedRect(QRectF(plot.left() - 2, y - half, plot.width() + 4, 2 * half), 2, 2);
   }
   if (!answer().timeline.spans.empty() && !answer().channel) paint_critical_path(c, *critical_path_of(input_.answer));
-  paint_kinds(c, all.block);
+  paint_kinds(c, &all);
+}
+
+std::shared_ptr<const ActivityRows> SpacetimeFigure::by_bar(const Canvas& c) const {
+  const std::int32_t columns = std::clamp(static_cast<std::int32_t>(c.grid.plot.width()), 1, kMostActivityColumns);
+  return activity_rows(input_.answer, 1, columns, Idle::sunken, c.theme);
 }
 
 void SpacetimeFigure::paint_overview(const Canvas& c) const {
-  const std::int32_t columns = std::clamp(static_cast<std::int32_t>(c.grid.plot.width()), 1, kMostActivityColumns);
-  if (const auto made = activity_rows(input_.answer, 1, columns, Idle::sunken, c.theme); made->activity)
-    paint_profile(c, *made->activity);
+  if (const auto made = by_bar(c); made->activity) paint_profile(c, *made->activity);
   if (!answer().channel) paint_critical_path(c, *critical_path_of(input_.answer));
 }
 
@@ -122,35 +126,59 @@ void SpacetimeFigure::paint_critical_path(const Canvas& c, const std::vector<std
   for (const QPointF& end : {line.front(), line.back()}) c.painter.drawEllipse(end, 4 * u, 4 * u);
 }
 
-// What the colours say, under the axis.
-void SpacetimeFigure::paint_kinds(const Canvas& c, std::int32_t block) const {
+// Under the axis, in a second line what has no room in the first.
+void SpacetimeFigure::paint_kinds(const Canvas& c, const Activity* activity) const {
   if (!profile(c.area) && !legend(c.area)) return;
-  const double u = c.u(), y = c.area.bottom() - 9 * u;
+  const double u = c.u(), gap = 18 * u, high = 18 * u;
   const QFont font = text_font(13 * u);
-  double x = c.grid.plot.left();
-  const auto entry = [&](const QColor& ground, const QString& text) {
-    if (x + 22 * u + text_width(font, text) > c.area.right()) return;
-    const QRectF box = snapped({x, y - 6 * u, 15 * u, 12 * u});
-    c.painter.setPen(line_pen(c.theme.control, 1));
-    c.painter.setBrush(ground);
-    c.painter.drawRect(box);
-    draw_text(c.painter, {box.right() + 6 * u, y}, text, font, c.theme.ink2);
-    x = box.right() + 6 * u + text_width(font, text) + 18 * u;
-  };
-  entry(adding(c.theme), QStringLiteral("sends what is added"));
-  entry(copying(c.theme), QStringLiteral("sends what is copied"));
-  entry(latency_color(c.theme), QStringLiteral("latency"));
-  entry(c.theme.sunken, QStringLiteral("waits or done"));
-  if (!answer().timeline.spans.empty() && !answer().channel) {
-    const QString text = QStringLiteral("what the end waited for");
-    if (x + 34 * u + text_width(font, text) <= c.area.right()) {
-      c.painter.setPen(line_pen(c.theme.ink, 1.8 * u));
-      c.painter.drawLine(QPointF(x, y), QPointF(x + 26 * u, y));
-      draw_text(c.painter, {x + 32 * u, y}, text, font, c.theme.ink2);
-      x += 32 * u + text_width(font, text) + 18 * u;
-    }
+  Activity::Share most;
+  bool idle = activity == nullptr;
+  if (activity == nullptr) most = {1, 1, 1};
+  for (std::size_t i = 0; activity != nullptr && i < activity->shares.size(); ++i) {
+    const Activity::Share& s = activity->shares[i];
+    most = {std::max(most.adds, s.adds), std::max(most.copies, s.copies), std::max(most.latency, s.latency)};
+    idle = idle || s.busy() < kBusy;
   }
+  struct Entry {
+    const QColor* ground;  ///< null: a line
+    QString text;
+  };
+  const QColor pale = latency_color(c.theme);
+  std::vector<Entry> entries;
+  if (most.adds > 0) entries.push_back({&adding(c.theme), QStringLiteral("sends what is added")});
+  if (most.copies > 0) entries.push_back({&copying(c.theme), QStringLiteral("sends what is copied")});
+  if (most.latency > 0) entries.push_back({&pale, QStringLiteral("latency")});
+  if (idle) entries.push_back({&c.theme.sunken, QStringLiteral("waits or done")});
+  if (!answer().timeline.spans.empty() && !answer().channel)
+    entries.push_back({nullptr, QStringLiteral("what the end waited for")});
+  const auto swatch = [&](const Entry& e) { return (e.ground != nullptr ? 15 : 26) * u; };
+  const auto width = [&](const Entry& e) { return swatch(e) + 6 * u + text_width(font, e.text); };
+  double all = -gap;
+  for (const Entry& e : entries) all += width(e) + gap;
+  // From the left end of the picture where that is not enough.
+  const bool one = c.area.left() + all <= c.area.right() || c.area.bottom() - c.grid.plot.bottom() < 60 * u;
+  const double left = c.grid.plot.left() + all <= c.area.right() ? c.grid.plot.left() : c.area.left();
+  double x = left, y = c.area.bottom() - 9 * u - (one ? 0 : high);
+  bool second = one;
+  for (const Entry& e : entries) {
+    if (x > left && x + width(e) > c.area.right()) {
+      if (second) continue;
+      second = true, x = left, y += high;
+    }
+    if (e.ground != nullptr) {
+      c.painter.setPen(line_pen(c.theme.control, 1));
+      c.painter.setBrush(*e.ground);
+      c.painter.drawRect(snapped({x, y - 6 * u, swatch(e), 12 * u}));
+    } else {
+      c.painter.setPen(line_pen(c.theme.ink, 1.8 * u));
+      c.painter.drawLine(QPointF(x, y), QPointF(x + swatch(e), y));
+    }
+    draw_text(c.painter, {x + swatch(e) + 6 * u, y}, e.text, font, c.theme.ink2);
+    x += width(e) + gap;
+  }
+  const std::int32_t block = activity != nullptr ? activity->block : 1;
   const QString lines = block > 1 ? QStringLiteral("a line is %1 ranks").arg(block) : QString();
+  if (!lines.isEmpty() && !second && x + text_width(font, lines) > c.area.right()) x = left, y += high;
   if (!lines.isEmpty() && x + text_width(font, lines) <= c.area.right())
     draw_text(c.painter, {c.area.right(), y}, lines, font, c.theme.ink3, Align::right);
 }

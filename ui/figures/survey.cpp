@@ -279,10 +279,12 @@ std::string steps_text(const StepRange& steps) {
 std::string case_text(const Answer& answer) {
   const Schedule& s = answer.schedule;
   const bool plain = answer.question.op == Op::sum || contributors_asked(s) == 1;
-  return fmt::format("{}{}{}{}, {} rank{}, {}{}", name(s.collective),
-                     plain ? "" : fmt::format(" ({})", name(answer.question.op)), s.algorithm.empty() ? "" : ", ",
-                     s.algorithm, s.ranks, s.ranks == 1 ? "" : "s", size_text(answer.question.size()),
-                     answer.channel ? fmt::format(", channel {} of {}", *answer.channel + 1, s.channels) : "");
+  const Case& c = answer.question;
+  return fmt::format(
+      "{}{}{}{}, {} rank{}, {}{}{}", name(s.collective), plain ? "" : fmt::format(" ({})", name(answer.question.op)),
+      s.algorithm.empty() ? "" : ", ", s.algorithm, s.ranks, s.ranks == 1 ? "" : "s",
+      has_root(c.collective) && c.instance.root != 0 ? fmt::format("root {}, ", c.instance.root) : "",
+      size_text(c.size()), answer.channel ? fmt::format(", channel {} of {}", *answer.channel + 1, s.channels) : "");
 }
 
 }  // namespace ringside::ui

@@ -63,6 +63,7 @@ std::optional<Selected> TopologyFigure::hit(const QPointF& point, const QRectF& 
 std::string TopologyFigure::tip(const QPointF& point, const QRectF& area) const {
   const std::int32_t place = place_at(plan(area), point);
   if (place < 0) return {};
+  if (input_.untold) return place_text(answer().schedule, place).toStdString() + "." + ran_on(input_, place);
   std::int64_t sent = 0, received = 0, to = 0, from = 0;
   std::uint64_t channels = 0;
   for (const LinkUse& l : links_at(answer(), *survey_, place)) {

@@ -22,7 +22,12 @@ constexpr std::int32_t kLanesOfAFile = 8;
 constexpr double kKeyBeside = 420;  // width of the lanes from which on their title leaves room for the key
 constexpr double kMostCells = 4e6;
 constexpr qsizetype kMostLines = 5, kWholeHeadline = 6;
+constexpr qsizetype kMostLinesOfAFile = 30;                     // all of them: a narrow file is as tall as they need
 constexpr double kHeadline = 22, kSentence = 20, kSource = 18;  // heights of lines
+
+qsizetype most_lines() {
+  return writing_a_file() ? kMostLinesOfAFile : kMostLines;
+}
 
 }  // namespace
 
@@ -67,7 +72,7 @@ double WhatIfFigure::least_lanes() const {
 double WhatIfFigure::least_height(double width) const {
   if (!consequence_ || wordless_ || width >= kLeastGridsWidth) return 0;
   Place at;
-  return say(at, width, kWholeHeadline, kMostLines, kMostLines) + least_lanes();
+  return say(at, width, kWholeHeadline, most_lines(), most_lines()) + least_lanes();
 }
 
 WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
@@ -79,7 +84,7 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
   const bool room = area.height() >= kLeastWithGrids * u && !(file && area.width() < kLeastGridsWidth);
   // Where room is short, a long headline takes a line from the sentences; pointing at them tells all. At a file nobody
   // points.
-  double high = say(at, area.width(), kWholeHeadline, kMostLines, kMostLines);
+  double high = say(at, area.width(), kWholeHeadline, most_lines(), most_lines());
   if (!file || area.height() - high < least_lanes()) {
     const qsizetype most = file ? kWholeHeadline : 2, left = 3 - std::min(most, at.headline.size());
     high = say(at, area.width(), most, room ? kMostLines : std::max<qsizetype>(0, left), room ? 2 : 1);

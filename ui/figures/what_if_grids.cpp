@@ -45,13 +45,14 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
   // The longer words where they have room.
   const auto caption = [&](double bottom, const QString& words, const QString& fewer) {
     const QFont font = text_font(13 * u);
-    draw_text(painter, {box.left(), bottom + 10 * u}, text_width(font, words) <= box.width() + 20 * u ? words : fewer,
-              font, theme.ink2);
+    const double wide = box.width() + (behind ? 0 : 20 * u);  // beside the last there is nothing
+    draw_text(painter, {box.left(), bottom + 10 * u}, text_width(font, words) <= wide ? words : fewer, font,
+              theme.ink2);
   };
   if (wrong) {
     paint_wrong(painter, room, u, theme);
     return caption(room.bottom(), QStringLiteral("a bar: a rank's elements, red those that are wrong"),
-                   QStringLiteral("red: elements that are wrong"));
+                   QStringLiteral("red: wrong elements"));
   }
   const std::int32_t asked = reduces(s.collective) ? s.ranks : 1;
   const std::int32_t down = cells_of_square(s.places(), room.height()),

@@ -10,6 +10,7 @@
 
 #include "core/base/text.h"
 #include "ui/charts/chart_card.h"
+#include "ui/charts/chart_view.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/segmented.h"
@@ -124,14 +125,15 @@ GammaPanel::GammaPanel(QWidget* parent)
   });
   connect(again, &QPushButton::clicked, this, [this] {
     reset();
+    if (Chart* live = view_->view().live()) live->set_window(live->home());
     Q_EMIT changed();
   });
+  connect(&view_->view(), &ChartView::handle_dragged, this, &GammaPanel::drag_point);
+  connect(&view_->view(), &ChartView::handle_nudged, this, &GammaPanel::nudge_point);
   connect(table_, &GammaTable::chosen, this, &GammaPanel::choose_row);
   connect(view_, &ChartCard::point_clicked, this, [this](qint64 workers) {
     workers_ = workers;
-    show_values();
-    refresh();
-    Q_EMIT changed();
+    show_change();
   });
   reset();
 }
@@ -210,13 +212,11 @@ void GammaPanel::choose_row(int row) {
     workers_ = static_cast<std::int64_t>(key);
   else
     step_.parameters = key;
-  show_values();
-  refresh();
-  Q_EMIT changed();
+  show_change();
 }
 
 void GammaPanel::refresh() {
-  figure_ = std::make_shared<GammaFigure>(step_, kChapterWorkers, workers_);
+  figure_ = std::make_shared<GammaFigure>(step_, kChapterWorkers, workers_, true);
   view_->set_figure(figure_);
 
   const GammaRow here = gamma_row(step_, workers_);

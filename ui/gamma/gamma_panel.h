@@ -56,6 +56,10 @@ class GammaPanel : public QWidget {
   void take_case(const Case& question);
   void choose_scaling(bool weak);
   void choose_row(int row);
+  /// The marked point along the axis of K, or of gamma: then the batch makes it so.
+  void drag_point(Qt::Orientation along, double value, int drag);
+  void nudge_point(Qt::Orientation along, int by);
+  void show_change();
   void show_values();
   void refresh();
   void arrange();
@@ -63,6 +67,9 @@ class GammaPanel : public QWidget {
   TrainingStep step_;
   std::int64_t workers_;
   Rows listed_ = Rows::workers;
+  int drag_ = 0;  ///< what is dragged, and what stood there when that began
+  TrainingStep dragged_;
+  std::int64_t dragged_workers_ = 1;
   std::shared_ptr<const GammaFigure> figure_;
   std::vector<double> keys_;  ///< K or P of each row of the table
 

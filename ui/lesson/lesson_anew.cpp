@@ -20,8 +20,9 @@ void LessonPanel::ask_anew() {
 void LessonPanel::begin_again() {
   keep_drafts();
   std::vector<std::string> acts;
-  for (const auto& [act, given] : progress_.progress().answers)
-    if (act.starts_with(lesson_.info.id + "/")) acts.push_back(act);
+  for (const auto* given : {&progress_.progress().answers, &progress_.progress().before})
+    for (const auto& [act, answer] : *given)
+      if (act.starts_with(lesson_.info.id + "/")) acts.push_back(act);
   if (acts.empty()) return show_page(0);
   QMessageBox box(QMessageBox::Question, tr("Begin again"),
                   tr("Begin with empty pages? What you have answered and measured in this lesson is then forgotten, "
@@ -35,7 +36,7 @@ void LessonPanel::begin_again() {
   box.exec();
   if (box.clickedButton() == keep) show_page(0);
   if (box.clickedButton() != forget) return;
-  progress_.ask_anew(lesson_.info.id, acts);
+  progress_.forget(lesson_.info.id, acts);
   turn(0);
 }
 

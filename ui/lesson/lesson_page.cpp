@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "lessons/summary.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
@@ -73,6 +74,12 @@ void LessonPanel::fill() {
     anew_->setObjectName(QStringLiteral("ask_anew"));
     connect(anew_, &Button::clicked, this, &LessonPanel::ask_anew, Qt::QueuedConnection);
     add_block(anew_, 16, kTextInset);
+  }
+  if (ends() && !next_lesson(lesson_.info).empty()) {  // else the button below does
+    auto* again = new Button(Button::Kind::secondary, tr("Begin again"));
+    again->setObjectName(QStringLiteral("begin_again"));
+    connect(again, &Button::clicked, this, &LessonPanel::begin_again, Qt::QueuedConnection);
+    add_block(again, 16, kTextInset);
   }
   more_ = new Text(QString(), Text::Ink::hint, text_font(13));
   more_->setWordWrap(true);

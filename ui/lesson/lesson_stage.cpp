@@ -36,8 +36,12 @@ void LessonPanel::show_as_left() {
   own_view_ = first && shown_.views.contains(*first);
   mark_staged();
   if (staged_) Q_EMIT scene_requested(*staged_);
-  Q_EMIT stage_requested(
-      qt(first ? view_of(shown_, *first, kept_back(standing())) : view_beside(shown_, kept_back(standing()))));
+  // A run with something wrong is left in the picture that compares it, as loading it shows.
+  const bool otherwise = first && first != shown_.opening && !own_view_ && !kept_back(standing()).waits &&
+                         !shown_.scenes[*first].what_if.none();
+  Q_EMIT stage_requested(otherwise ? QStringLiteral("whatif")
+                                   : qt(first ? view_of(shown_, *first, kept_back(standing()))
+                                              : view_beside(shown_, kept_back(standing()))));
   if (asking_) return;
   for (auto card = cards_.rbegin(); card != cards_.rend(); ++card) {
     if (auto run = (*card)->own_run()) {

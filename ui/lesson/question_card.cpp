@@ -9,6 +9,7 @@
 
 #include "lessons/arrange.h"
 #include "lessons/format.h"
+#include "lessons/summary.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
@@ -175,7 +176,7 @@ void QuestionCard::tell_answer() {
   if (grid_) grid_->set_text(question_.truth);
   verdict_->set(VerdictLine::Verdict::none, tr("The answer"));
   const QString answer =
-      field_            ? tr("You said **%1**, it is **%2**.").arg(qt(given_.text), qt(question_.truth))
+      field_            ? tr("You said **%1**, it is **%2**.").arg(qt(literal(given_.text)), qt(question_.truth))
       : code_           ? tr("One right answer:") + QStringLiteral("\n\n") + qt(question_.truth)
       : question_.table ? tr("The table:") + QStringLiteral("\n\n```\n") + qt(question_.truth) + QStringLiteral("```")
       : grid_           ? tr("This is what is left:")
@@ -205,7 +206,9 @@ void QuestionCard::show_feedback(const Feedback& feedback) {
   const bool told = feedback.right && question_.kind != QuestionKind::explain && feedback.markdown == question_.right;
   QString markdown = qt(told ? explanation(question_) : feedback.markdown);
   if (predict && field_)
-    markdown.prepend(tr("You said **%1**, it is **%2**.").arg(field_->text().trimmed(), qt(feedback.truth)) + "\n\n");
+    markdown.prepend(tr("You said **%1**, it is **%2**.")
+                         .arg(qt(literal(field_->text().trimmed().toStdString())), qt(feedback.truth)) +
+                     "\n\n");
   say(markdown);
 }
 

@@ -93,7 +93,8 @@ std::unique_ptr<Chart> TimesFigure::build(const QRectF& area, const Theme& theme
   for (const TimesSeries& s : data_.series) add_series(chart, s);
   chart.columns = strip;
   if (residuals)
-    add_residual_strip(chart, strip, sizes(), data_.series.front().rows, data_.here, data_.series.front().name);
+    add_residual_strip(chart, strip, sizes(), data_.series.front().rows, data_.here, data_.series.front().name,
+                       data_.series.size() > 1 ? data_.series.front().name : QString());
   const double foot = residuals ? strip.bottom() : plot.bottom();
   chart.paint_under([this, &chart, plot, foot, px](QPainter& painter) {
     chart.paint_grid(painter);

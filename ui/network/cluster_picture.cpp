@@ -139,6 +139,7 @@ std::int32_t ClusterPicture::device_at(const QPointF& point) const {
 std::string ClusterPicture::tip(const QPointF& point) const {
   const Topology& t = use_->topology();
   const auto card = [&](const ClusterUse::Load& load, const char* where) {
+    if (use_->untold) return std::string();  // shown with the answer that is asked for
     return load.share > 0 ? fmt::format(" {}: {}", where, link_card(*use_, load.link))
                           : fmt::format(" {}: nothing.", where);
   };

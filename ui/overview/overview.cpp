@@ -53,8 +53,9 @@ void Overview::paint(QPainter& painter, const Theme& theme) const {
   // What the columns are comes before the key of shades.
   const Schedule& s = schedule();
   const QString needed = words.section(QStringLiteral("; "), 0, by_way(s.collective, s.ranks, s.chunks) ? 1 : 0);
-  const double room = layout_.caption.width() - text_width(font, needed);
-  const double key = layout_.histogram.isNull() && !lineage_ ? paint_key(painter, room, theme) : 0;
+  const bool below = !layout_.key.isNull();
+  const double room = below ? layout_.key.width() : layout_.caption.width() - text_width(font, needed);
+  const double key = below || (layout_.histogram.isNull() && !lineage_) ? paint_key(painter, room, theme) : 0;
   while (text_width(font, words) > layout_.caption.width() - key && words.contains(QStringLiteral("; ")))
     words.truncate(words.lastIndexOf(QStringLiteral("; ")));
   draw_text(painter, {layout_.caption.left(), layout_.caption.top() + 9 * layout_.unit}, words, font, theme.ink3);

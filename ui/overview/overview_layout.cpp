@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 namespace ringside::ui {
 namespace {
 
 constexpr double kLeastPitch = 5.8, kMostPitch = 19, kMachineGap = 3;
 constexpr std::int32_t kMostMachines = 32;
+constexpr double kCaptionAndKey = 560;  // units: of both in one line
+constexpr double kDigit = 8.2,
+                 kAroundNumber = 6;  // units: of a bold number of 13 px, and beside it in a cell of the lens
 
 std::int32_t block_of(std::int32_t cells, double room) {
   const auto fit = std::clamp(static_cast<std::int32_t>(room / kLeastPitch), 1, OverviewLayout::kMostSquares);
@@ -82,7 +86,8 @@ OverviewLayout overview_layout(const QRectF& area, std::int32_t rows, std::int32
   const bool with_lens = area.width() >= 640 * u && area.height() >= 220;
   const double label = 58 * u, header = 20 * u, caption = 24 * u;
   const double follow = roomy ? 84 * u : 0, histogram = roomy ? 118 * u : 0;
-  const double top = area.top() + caption + header, bottom = area.bottom() - 4;
+  const bool key_below = !(with_lens && roomy) && area.width() < kCaptionAndKey * u && area.height() >= 180;
+  const double key = key_below ? 20 * u : 0, top = area.top() + caption + key + header, bottom = area.bottom() - 4;
   const double high = std::max(8.0, bottom - top - follow);
   const double wide = std::max(8.0, (with_lens ? 0.44 * area.width() : area.width() - 44 * u) - label);
   const double most = kMostPitch * u;
@@ -96,6 +101,7 @@ OverviewLayout overview_layout(const QRectF& area, std::int32_t rows, std::int32
   l.columns = lines(area.left() + label, wide, columns, block_columns, std::min(4 * most, 4 * natural_y),
                     same_columns ? machine_of_row : std::vector<std::int32_t>{});
   l.caption = {area.left(), area.top(), area.width(), caption};
+  if (key_below) l.key = {area.left(), area.top() + caption, area.width(), key};
   l.labels = {area.left(), top, label, l.rows.end() - top};
   l.headers = {l.columns.starts.front(), top - header, l.columns.end() - l.columns.starts.front(), header};
   if (roomy) l.follow = {l.columns.starts.front(), bottom - 58 * u, l.columns.end() - l.columns.starts.front(), 56 * u};
@@ -103,6 +109,9 @@ OverviewLayout overview_layout(const QRectF& area, std::int32_t rows, std::int32
   const double left = std::max(l.columns.end() + 96 * u, area.left() + 0.52 * area.width());
   l.lens = {left, top + 4 * u, area.right() - 8 * u - left, bottom - histogram - top - 4 * u};
   l.lens.setHeight(std::min(l.lens.height(), 60 * u * l.lens_rows()));
+  const auto digits = static_cast<double>(std::to_string(rows).size());
+  l.across = std::clamp(static_cast<std::int32_t>(l.lens.width() / ((digits * kDigit + kAroundNumber) * u)), 1,
+                        OverviewLayout::kLens);
   l.lens.setWidth(std::min(l.lens.width(), 90 * u * l.lens_columns()));
   if (roomy) l.histogram = {l.lens.left(), bottom - 98 * u, area.right() - 8 * u - left, 96 * u};
   return l;

@@ -31,10 +31,12 @@ struct OverviewLayout {
 
   double unit = 1;
   QRectF caption, labels, headers;  ///< above all, left of the squares, above them
+  QRectF key;  ///< of the shades, below the caption; null where there is a histogram, or room in the caption's line
   Lines rows, columns;
-  QRectF follow;     ///< null where there is no room
-  QRectF lens;       ///< its cells alone; null where there is no room
-  QRectF histogram;  ///< null where there is no room
+  QRectF follow;                ///< null where there is no room
+  QRectF lens;                  ///< its cells alone; null where there is no room
+  std::int32_t across = kLens;  ///< columns of the lens at most: as wide as a number of its ranks
+  QRectF histogram;             ///< null where there is no room
 
   QRectF square(std::int32_t row, std::int32_t column) const {
     return {columns.starts[static_cast<std::size_t>(column)], rows.starts[static_cast<std::size_t>(row)],
@@ -46,7 +48,7 @@ struct OverviewLayout {
   /// A cell of the lens that shows as many rows and columns as there are, at most kLens.
   QRectF lens_cell(std::int32_t row, std::int32_t column) const;
   std::int32_t lens_rows() const { return std::min(kLens, rows.cells); }
-  std::int32_t lens_columns() const { return std::min(kLens, columns.cells); }
+  std::int32_t lens_columns() const { return std::min(across, columns.cells); }
 };
 
 /// Gaps between squares where `machine` of a row differs from the one before; empty for none.

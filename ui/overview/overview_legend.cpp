@@ -46,8 +46,8 @@ QString fitted(const QStringList& texts, double room, double u) {
 
 }  // namespace
 
-// Shades with their words in one line, at the right of the caption: empty, the ramp, and final as squares and lens show
-// it.
+// Shades with their words in one line, at the right of the caption or below it: empty, the ramp, and final as squares
+// and lens show it.
 double Overview::paint_key(QPainter& painter, double room, const Theme& theme) const {
   const double u = layout_.unit, side = 10 * u, gap = 4 * u, ramp = shades().asked() > 1 ? 44 * u : side;
   const QFont font = text_font(13 * u);
@@ -59,9 +59,10 @@ double Overview::paint_key(QPainter& painter, double room, const Theme& theme) c
   double width = 0;
   for (const auto& [swatch, text] : items) width += swatch + gap + text_width(font, text) + 3 * gap;
   width -= 3 * gap;
-  if (width + 4 * gap > room) return 0;
-  const double middle = layout_.caption.top() + 9 * u;
-  double x = layout_.caption.right() - width;
+  const bool below = !layout_.key.isNull();
+  if (width + (below ? 0 : 4 * gap) > room) return 0;
+  const double middle = (below ? layout_.key : layout_.caption).top() + 9 * u;
+  double x = below ? layout_.key.left() : layout_.caption.right() - width;
   const auto fill = [&](double left, double wide, double position) {
     painter.fillRect(QRectF(left, middle - side / 2, wide, side), shades().color(position, theme));
   };
@@ -83,7 +84,7 @@ double Overview::paint_key(QPainter& painter, double room, const Theme& theme) c
     draw_text(painter, {x, middle}, text, font, theme.ink2);
     x += text_width(font, text) + 3 * gap;
   }
-  return width + 4 * gap;
+  return below ? 0 : width + 4 * gap;
 }
 
 void Overview::paint_histogram(QPainter& painter, const Theme& theme) const {
@@ -122,8 +123,9 @@ void Overview::paint_histogram(QPainter& painter, const Theme& theme) const {
     if (cells == 0) return 0.0;
     return logarithmic ? high * (0.15 + 0.85 * std::log(cells / least) / std::log(most / least)) : high * cells / most;
   };
-  QString title = one ? QStringLiteral("share of cells; number in the lens: whose data")
-                      : QStringLiteral("share of cells at each number of contributors");
+  QString title = one && ColumnSets::known(answer()) ? QStringLiteral("share of cells; number in the lens: whose data")
+                  : one                              ? QStringLiteral("share of cells; number in the lens: how many")
+                                                     : QStringLiteral("share of cells at each number of contributors");
   if (logarithmic) {
     const QString how = QStringLiteral("height logarithmic");
     title = fitted({title + QStringLiteral("; ") + how, QStringLiteral("cells; ") + how, how}, box.width(), u);

@@ -1,12 +1,13 @@
 #include "ui/overview/sets.h"
 
+#include <algorithm>
 #include <mutex>
 #include <numeric>
 #include <optional>
 #include <utility>
 
+#include "core/collective/by_way.h"
 #include "core/schedule/columns.h"
-#include "core/schedule/shares.h"
 #include "core/schedule/turning.h"
 
 namespace ringside::ui {
@@ -35,7 +36,27 @@ std::shared_ptr<const RowReplay> row_replay_at(const std::shared_ptr<const Answe
   return latest;
 }
 
+/// Whose data a slot holds where it holds any, of a schedule that adds nothing and leaves chunks in their slots; absent
+/// where it depends on the step.
+std::optional<std::int32_t> source_of(const Schedule& s, std::int32_t slot) {
+  switch (s.collective) {
+    case Collective::broadcast:
+    case Collective::scatter: return s.root;
+    case Collective::gather:
+    case Collective::allgather:
+    case Collective::all_to_all:
+      if (by_way(s.collective, s.ranks, s.chunks)) return std::nullopt;
+      return std::min(s.ranks - 1, slot / std::max(s.chunks / s.ranks, 1));
+    default: return std::nullopt;
+  }
+}
+
 }  // namespace
+
+bool ColumnSets::known(const Answer& answer) {
+  if (!answer.states.empty()) return true;
+  return answer.moments->in_place() && (!leaps(answer.schedule) || source_of(answer.schedule, 0));
+}
 
 std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Answer>& answer,
                                                  const std::vector<std::int32_t>& slots, std::int64_t moment) {
@@ -45,7 +66,12 @@ std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Ans
     sets->slots_ = slots;
     return sets;
   }
-  if (!answer->moments->in_place() || leaps(answer->schedule)) return nullptr;
+  if (!known(*answer)) return nullptr;
+  if (leaps(answer->schedule)) {
+    sets->held_ = answer->moments->at(moment), sets->whose_ = answer;
+    sets->slots_ = slots;
+    return sets;
+  }
   if (const auto symmetry = answer->moments->at(0)->symmetry()) {
     sets->by_row_ = row_replay_at(answer, *symmetry, moment);
     sets->slots_ = slots;
@@ -78,6 +104,10 @@ std::vector<std::int32_t> ColumnSets::ranks(std::int32_t place, std::int32_t col
   const std::int32_t slot = slots_[static_cast<std::size_t>(column)];
   if (by_row_) return by_row_->contributors(place, slot);
   if (replay_) return replay_->contributors(place, slot);
+  if (held_) {
+    if (held_->count(place, slot) == Shares::kEmpty) return {};
+    return {*source_of(whose_->schedule, slot)};
+  }
   if (state_->empty(place, slot)) return {};
   return state_->contributors(place, slot).ranks();
 }

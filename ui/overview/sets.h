@@ -10,14 +10,17 @@
 #include "core/flow.h"
 #include "core/schedule/replay.h"
 #include "core/schedule/row_replay.h"
+#include "core/schedule/shares.h"
 
 namespace ringside::ui {
 
 /// The sets in some slots at one moment.
 class ColumnSets {
  public:
+  /// Not where chunks leave their slots or the schedule is not proved right, nor where steps turn that add.
+  static bool known(const Answer& answer);
   /// Replays those columns alone, or rank 0's row where all are its images, from where the last call for them left off;
-  /// null where chunks leave their slots or the schedule is not proved right.
+  /// null where they are not known().
   static std::shared_ptr<const ColumnSets> at(const std::shared_ptr<const Answer>& answer,
                                               const std::vector<std::int32_t>& slots, std::int64_t moment);
   /// Ascending; `column` counts from 0 in the slots asked for.
@@ -27,6 +30,8 @@ class ColumnSets {
   std::shared_ptr<const State> state_;
   std::shared_ptr<const ringside::Replay> replay_;  ///< where states are too many to be kept
   std::shared_ptr<const RowReplay> by_row_;         ///< where one row tells all of them
+  std::shared_ptr<const Shares> held_;              ///< where a slot's data is one rank's, wherever it lies
+  std::shared_ptr<const Answer> whose_;             ///< of held_
   std::vector<std::int32_t> slots_;                 ///< of the state; its own numbers where it is a part
 };
 

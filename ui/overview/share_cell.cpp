@@ -62,7 +62,7 @@ void draw_share_cell(QPainter& painter, const QRectF& cell, const ShareLook& loo
   if (space >= 11 * unit && !look.number.isEmpty()) {
     const bool own = look.who.size() == 1 && look.asked > 1;
     const double px = std::min(13 * unit, space * (words ? 0.52 : 0.95));
-    const double y = ribbon.bottom() + space * (words ? 0.27 : 0.5);
+    const double y = ribbon.bottom() + space * (words ? 0.27 : 0.46);  // clear of the frame
     if (const double size = fitting(px, look.number, cell.width() - 2); size > 0)
       draw_text(painter, {cell.center().x(), y}, look.number, number_font(size, own ? 400 : 700),
                 own && contrast(theme.ink3, ground) >= 4.5 ? theme.ink3 : ink, Align::centre);

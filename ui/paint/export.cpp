@@ -7,13 +7,10 @@
 #include <QBuffer>
 #include <QFileInfo>
 #include <QFont>
-#include <QFontMetricsF>
-#include <QHash>
 #include <QImage>
 #include <QMarginsF>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QRegularExpression>
 #include <QSvgGenerator>
 #include <nlohmann/json.hpp>
 
@@ -28,6 +25,7 @@
 #include "ui/paint/rows.h"
 #include "ui/paint/size_text.h"
 #include "ui/paint/subject.h"
+#include "ui/paint/svg_words.h"
 #include "ui/paint/tikz_generator.h"
 
 namespace ringside::ui {
@@ -78,9 +76,13 @@ Failure no_memory() {
   return machine_fail("picture", "no memory for so many dots", "a smaller width and height");
 }
 
+QString title_of(const ExportOptions& options) {
+  return options.caption.empty() ? QString::fromLatin1(kTitle) : qt(options.caption);
+}
+
 Result<QByteArray> png(const Figure& figure, const ExportOptions& options) {
   RINGSIDE_TRY(QImage image, figure_image(figure, options));
-  image.setText(QStringLiteral("Title"), options.caption.empty() ? QString::fromLatin1(kTitle) : qt(options.caption));
+  image.setText(QStringLiteral("Title"), title_of(options));
   image.setText(QStringLiteral("Description"), alt_of(figure, options));
   if (!options.recipe.empty()) image.setText(QStringLiteral("Ringside"), qt(options.recipe));
   QByteArray bytes;
@@ -112,41 +114,6 @@ QByteArray pdf(const Figure& figure, const QSizeF& size, const ExportOptions& op
   return canonical_pdf(bytes);
 }
 
-/// A page's moments repeat their texts, and measuring one costs as much as drawing it.
-double text_length(const QRegularExpressionMatch& text) {
-  constexpr qsizetype kMostKept = 10'000;
-  thread_local QHash<QString, double> kept;
-  const QString key =
-      QStringLiteral("%1 %2 %3 %4").arg(text.captured(1), text.captured(2), text.captured(3), text.captured(4));
-  if (const auto known = kept.constFind(key); known != kept.constEnd()) return *known;
-  if (kept.size() > kMostKept) kept.clear();
-  QFont font(text.captured(1));
-  font.setPixelSize(text.captured(2).toInt());
-  font.setWeight(static_cast<QFont::Weight>(text.captured(3).toInt()));
-  font.setHintingPreference(QFont::PreferNoHinting);
-  QString words = text.captured(4);
-  for (const auto& [escaped, letter] : {std::pair("&lt;", "<"), {"&gt;", ">"}, {"&quot;", "\""}, {"&amp;", "&"}})
-    words.replace(QLatin1String(escaped), QLatin1String(letter));
-  return kept[key] = QFontMetricsF(font).horizontalAdvance(words);
-}
-
-// Every text says how wide it is, so that another font is narrowed to its place where these are missing.
-QByteArray with_text_lengths(const QByteArray& svg) {
-  static const QRegularExpression text(
-      QStringLiteral(R"x(<text [^>]*font-family="([^"]+)" font-size="(\d+)" font-weight="(\d+)"[^>]*)x"
-                     R"x((?= >([^<]+)</text>))x"));
-  const QString whole = QString::fromUtf8(svg);
-  QString out;
-  qsizetype done = 0;
-  for (auto it = text.globalMatch(whole); it.hasNext();) {
-    const QRegularExpressionMatch match = it.next();
-    out += whole.mid(done, match.capturedEnd() - done) +
-           QStringLiteral(" textLength=\"%1\" lengthAdjust=\"spacingAndGlyphs\"").arg(text_length(match), 0, 'f', 2);
-    done = match.capturedEnd();
-  }
-  return (out + whole.mid(done)).toUtf8();
-}
-
 QByteArray svg(const Figure& figure, const QSizeF& size, const ExportOptions& options) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
@@ -157,8 +124,6 @@ QByteArray svg(const Figure& figure, const QSizeF& size, const ExportOptions& op
     generator.setResolution(kDotsPerInch);
     generator.setSize(size.toSize());
     generator.setViewBox(QRectF(QPointF(0, 0), size.toSize()));
-    generator.setTitle(options.caption.empty() ? QString::fromLatin1(kTitle) : qt(options.caption));
-    generator.setDescription(alt_of(figure, options));
     paint(figure, generator, size.toSize(), options);
   }
   // Qt writes millimetres, which do not come back as whole pixels.
@@ -174,9 +139,9 @@ QByteArray svg(const Figure& figure, const QSizeF& size, const ExportOptions& op
   // Text names its font only; where that is missing, these are the closest.
   bytes.replace("font-family=\"Inter\"", "font-family=\"Inter, 'Noto Sans', 'DejaVu Sans', sans-serif\"");
   bytes.replace("font-family=\"Roboto\"", "font-family=\"Roboto, 'DejaVu Sans', sans-serif\"");
-  if (options.recipe.empty()) return bytes;
-  bytes.replace("</desc>\n", QByteArray::fromStdString("</desc>\n<metadata>" + options.recipe + "</metadata>\n"));
-  return sealed(bytes, options.recipe);
+  bytes.insert(bytes.indexOf('\n', bytes.indexOf('>', bytes.indexOf("<svg "))) + 1,
+               svg_head(title_of(options), alt_of(figure, options), options.recipe));
+  return options.recipe.empty() ? bytes : sealed(bytes, options.recipe);
 }
 
 QByteArray tex(const Figure& figure, const QSizeF& size, const ExportOptions& options) {

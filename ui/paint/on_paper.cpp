@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <QHash>
+#include <QRegularExpression>
 
 #include "ui/paint/pictures.h"
 #include "ui/paint/size_text.h"
@@ -24,6 +26,24 @@ std::vector<QString> missing_names(const FittedText& text) {
   auto lost = text.names_lost();
   std::erase_if(lost, [&](const QString& name) { return std::ranges::find(shown, name) != shown.end(); });
   return lost;
+}
+
+/// What a text says but for its numbers; empty of a bare number or unit.
+QString wording(const QString& text) {
+  static const QRegularExpression numbers(QStringLiteral("\\d+([.,]\\d+)*")), word(QStringLiteral("\\p{L}{3,}"));
+  if (!text.contains(u' ') || !text.contains(word)) return {};
+  return QString(text).toLower().replace(numbers, QStringLiteral("#"));
+}
+
+/// Without what stands on the page with other numbers, each for one: a key of squares says how large they are there.
+void erase_reworded(std::vector<QString>& missing, const std::vector<QString>& beyond) {
+  QHash<QString, int> there;
+  for (const QString& text : beyond) ++there[wording(text)];
+  there.remove(QString());
+  std::erase_if(missing, [&](const QString& text) {
+    const auto at = there.find(wording(text));
+    return at != there.end() && (*at)-- > 0;
+  });
 }
 
 QSizeF own_page(const Figure& figure) {
@@ -74,8 +94,11 @@ std::vector<QString> left_out(const Figure& figure, const ExportOptions& options
   const auto size = export_size(figure, options);
   if (!options.paper || !size) return {};
   const SizesOfFiles sizes;
-  return missing_texts(FittedText::of(page_painting(figure, own_page(figure), *options.theme)),
-                       fitted_page(figure, *size, options).shown());
+  const auto own = FittedText::of(page_painting(figure, own_page(figure), *options.theme));
+  const auto shown = fitted_page(figure, *size, options).shown();
+  auto missing = missing_texts(own, shown);
+  erase_reworded(missing, missing_texts(shown, own));
+  return missing;
 }
 
 QString named_labels(const std::vector<QString>& labels) {

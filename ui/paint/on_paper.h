@@ -16,8 +16,9 @@ namespace ringside::ui {
 FittedText::Paint page_painting(const Figure& figure, const QSizeF& size, const Theme& theme);
 FittedText fitted_page(const Figure& figure, const QSizeF& size, const ExportOptions& options);
 
-/// On paper: the figure's labels for which there is no room in that size, in the order in which it has them. The figure
-/// itself leaves out details first, as in a small window; of what it keeps the smallest labels go first.
+/// On paper: the figure's labels for which there is no room in that size, in the order in which it has them; none
+/// that stands there with other numbers. The figure itself leaves out details first, as in a small window; of what it
+/// keeps the smallest labels go first.
 std::vector<QString> left_out(const Figure& figure, const ExportOptions& options);
 
 /// Labels in words, equal ones once: "\"rank 3\", \"1/4\" × 12", of many the first twelve and "…".

@@ -118,6 +118,15 @@ Failure refuse(const std::string& path, const char* what) {
   return fail(fmt::format("{} is there already{}", path, what), "", "another name, or --force to write over it");
 }
 
+/// Of another size, in other colours or with other words a figure is the same.
+std::map<std::string, std::string> shown_by(std::map<std::string, std::string> flags) {
+  for (const char* look :
+       {"--width", "--height", "--theme", "--dark", "--caption", "--alt", "--outline-text", "--animate", "--measured"})
+    flags.erase(look);
+  if (flags.contains("--strip")) flags.erase("--steps");  // as many as have room
+  return flags;
+}
+
 QByteArray hash_of(const QByteArray& bytes) {
   return QCryptographicHash::hash(bytes, QCryptographicHash::Sha1).toHex().left(kHash);
 }
@@ -197,6 +206,8 @@ Result<bool> may_replace(const std::string& path, const Recipe& recipe, const QB
       there->command != recipe.command || there->card != recipe.card ||
       (recipe.command.empty() && there->page != recipe.page))
     return refuse(path, " and shows something else");
+  if (!(there->scene.cursor == scene.cursor)) return refuse(path, " and shows another moment");
+  if (shown_by(there->flags) != shown_by(recipe.flags)) return refuse(path, " and shows something else of this case");
   if (!untouched(*kept)) return refuse(path, " and was changed by hand");
   return true;
 }

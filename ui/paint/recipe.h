@@ -44,7 +44,8 @@ bool untouched(QByteArray bytes);
 /// The line of a page, which has no recipe and is sealed all the same: it tells the page from others by its subject.
 std::string page_line(const std::string& subject);
 /// Whether a file may be replaced by these bytes, a picture with that recipe, without asking: there is none, it holds
-/// the same, or it shows the same figure of the same case and is as Ringside wrote it. Of rows as CSV, which have no
+/// the same, or it shows the same figure of the same case and moment, in whatever size and colours, and is as Ringside
+/// wrote it. Of rows as CSV, which have no
 /// place for a recipe that every reader skips, only the same ones are. The error says what is there.
 Result<bool> may_replace(const std::string& path, const Recipe& recipe, const QByteArray& bytes);
 /// The same for a page: there is none, or it has this line and nobody has changed it since. Of no line: there is none.

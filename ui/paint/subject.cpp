@@ -16,6 +16,9 @@ std::string words_of(const Case& c) {
   if (reduces(c.collective) && c.op != Op::sum) words += fmt::format(" op={}", name(c.op));
   for (const auto& [parameter, value] : c.instance.parameters)
     if (!c.chosen.contains(parameter)) words += fmt::format(" {}={}", parameter, value);
+  // With others that Ringside might have chosen the rows would be others. One channel goes without saying.
+  for (const Chosen& one : chosen_parameters(c))
+    if (one.parameter != "channels" || one.value > 1) words += fmt::format(" {}={}", one.parameter, one.value);
   if (!c.wiring.topology.empty()) return words + fmt::format(" topology={}", c.wiring.topology);
   if (!c.alpha || !c.bandwidth) return words + fmt::format(" tier={}", c.tier);
   return words + fmt::format(" alpha_s={} bytes_per_s={}", c.alpha->value, c.bandwidth->value);

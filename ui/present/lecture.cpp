@@ -9,6 +9,7 @@
 #include "lessons/plan/ahead.h"
 #include "ui/model/case_edit.h"
 #include "ui/paint/qt_text.h"
+#include "ui/present/plan_words.h"
 
 namespace ringside::ui {
 namespace {
@@ -29,7 +30,7 @@ void forget_class(PlanItem& item) {
 
 PresentView::Shown shown_of(const ClassMoment& moment) {
   PresentView::Shown shown;
-  shown.title = qt(moment.title);
+  shown.title = plain_words(moment.title);
   shown.words = qt(moment.words);
   shown.reads = moment.reads;
   shown.still = !moment.scene && !(moment.question && moment.question->reveal);
@@ -66,6 +67,9 @@ void Lecture::start(const Plan& plan, std::size_t at) {
   const std::string left = plan.giving;
   plan_ = before_ = plan;
   plan_.giving.clear();
+  out_.assign(plan.items.size(), false);
+  if (!left.empty() && plan.giving_at < out_.size()) out_[plan.giving_at] = plan.giving_revealed;
+  plan_.giving_at = 0, plan_.giving_revealed = false;
   for (std::size_t i = 0; i < plan_.items.size(); ++i)
     forget_class((!left.empty() && plan_.items[i].given == left ? before_ : plan_).items[i]);
   began_ = clock_();
@@ -94,7 +98,7 @@ void Lecture::keep_hands() {
 
 Plan Lecture::kept_plan() const {
   Plan kept = plan_;
-  if (running_) kept.giving = since_;
+  if (running_) kept.giving = since_, kept.giving_at = at_, kept.giving_revealed = revealed_;
   for (std::size_t i = 0; i < kept.items.size(); ++i)
     if (PlanItem& item = kept.items[i]; item.hands.empty() && item.said.empty())
       item.hands = before_.items[i].hands, item.said = before_.items[i].said, item.given = before_.items[i].given;
@@ -109,7 +113,7 @@ bool Lecture::hands_counted() const {
 void Lecture::show(std::size_t at) {
   at_ = at;
   item_began_ = clock_();
-  revealed_ = split_ = hint_ = false;
+  split_ = hint_ = false;
   counted_.reset();
   const PlanItem& item = plan_.items[at];
   auto moment = show_item(item);
@@ -118,19 +122,29 @@ void Lecture::show(std::size_t at) {
   } else {
     moment_ = {};
     moment_.title = item.title.empty() ? item.page : item.title;
-    Q_EMIT failed(qt(moment.error().line()));
   }
+  revealed_ = moment_.question && out_[at];
   until_ = asked_later(plan_, at);
   // Whoever comes back to a question finds its hands.
   hands_ = item.hands;
   hands_.resize(moment_.question ? moment_.question->answers.size() : 0);
-  if (moment_.scene) Q_EMIT scene_requested(*moment_.scene);
+  if (scene_here()) Q_EMIT scene_requested(*scene_here());
   Q_EMIT item_changed();
+  if (!moment) Q_EMIT failed(qt(moment.error().line()));
+}
+
+void Lecture::set_revealed(bool out) {
+  revealed_ = out_[at_] = out;
+}
+
+const std::optional<Scene>& Lecture::scene_here() const {
+  const auto& asked = moment_.question;
+  return revealed_ && asked && asked->reveal ? asked->reveal : moment_.scene;
 }
 
 bool Lecture::reveal() {
   if (!waiting()) return false;
-  revealed_ = true;
+  set_revealed(true);
   counted_.reset();
   keep_hands();
   Q_EMIT changed();
@@ -161,15 +175,14 @@ bool Lecture::forward(const CursorPosition& here) {
 }
 
 bool Lecture::back() {
-  if (!running_ || behind_.empty()) return go(-1);
-  const Place to = behind_.back();
-  behind_.pop_back();
+  if (!running_ || (behind_.empty() && !revealed_)) return go(-1);
+  const CursorPosition begins = moment_.scene ? moment_.scene->cursor : CursorPosition{};
+  const Place to = behind_.empty() ? Place{at_, false, begins} : behind_.back();
+  if (!behind_.empty()) behind_.pop_back();
   keep_hands();
   if (to.at != at_) show(to.at);
-  revealed_ = to.revealed;
-  const auto& asked = moment_.question;
-  std::optional<Scene> scene = revealed_ && asked && asked->reveal ? asked->reveal : moment_.scene;
-  if (scene) {
+  set_revealed(to.revealed);
+  if (std::optional<Scene> scene = scene_here()) {
     scene->cursor = to.cursor;
     Q_EMIT scene_requested(*scene);
   }

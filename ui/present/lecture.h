@@ -21,13 +21,14 @@ class Lecture : public QObject {
   explicit Lecture(QObject* parent = nullptr, Clock clock = {});
 
   /// Begins at an item; the hands of an earlier class are not taken over. A class that was interrupted (`plan.giving`)
-  /// goes on instead, with its own hands and time. Nothing happens with an empty plan.
+  /// goes on instead, with its own hands and time, and where it was (`plan.giving_at`) with its answer out or not.
+  /// Nothing happens with an empty plan.
   void start(const Plan& plan, std::size_t at);
   void stop();
   bool running() const { return running_; }
   const Plan& plan() const { return plan_; }  ///< with the hands of this class
   /// The same, and of items to which nobody raised a hand or said a word, what a class before left there; says that it
-  /// is given while it is.
+  /// is given while it is, and where it stands.
   Plan kept_plan() const;
   std::size_t at() const { return at_; }
   const ClassMoment& moment() const { return moment_; }
@@ -49,14 +50,14 @@ class Lecture : public QObject {
 
   /// The answer; false where none is kept back.
   bool reveal();
-  /// To another item, from where nothing is undone; false at either end.
+  /// To another item, whose answer is out where it was; from there nothing is undone. False at either end.
   bool go(std::ptrdiff_t by);
   /// The answer, else the next item, as one thing that back() undoes; false after the last.
   bool forward(const CursorPosition& here);
   /// Something plays on from here, which back() undoes.
   void keep_place(const CursorPosition& here);
   /// Undoes the last forward() or keep_place(): the same item, with its answer out or not, at the same moment. Without
-  /// any it goes to the item before; false at the first.
+  /// any an answer that is out is kept back again, else it goes to the item before; false at the first.
   bool back();
   /// Raises (or takes back) one hand for an answer.
   void count(std::size_t answer, int by);
@@ -87,6 +88,9 @@ class Lecture : public QObject {
     CursorPosition cursor;
   };
   void show(std::size_t at);
+  void set_revealed(bool out);
+  /// As it begins, or what its answer plays on to.
+  const std::optional<Scene>& scene_here() const;
   void keep_hands();
 
   Clock clock_;
@@ -99,7 +103,8 @@ class Lecture : public QObject {
   std::optional<std::size_t> counted_;  ///< in this item, the answer that count() was last for
   bool typed_ = false;                  ///< its hands are a number that is being typed
   std::vector<Place> behind_;
-  std::string since_;  ///< as PlanItem::given
+  std::vector<bool> out_;  ///< by item: its answer is
+  std::string since_;      ///< as PlanItem::given
   double began_ = 0, item_began_ = 0;
   bool running_ = false, revealed_ = false, split_ = false, hint_ = false;
 };

@@ -24,6 +24,13 @@ std::string local(const QString& path) {
   return QFile::encodeName(path).toStdString();
 }
 
+/// Nothing that is edited or saved says that a class is given.
+void forget_given(Plan& plan) {
+  plan.giving.clear();
+  plan.giving_at = 0;
+  plan.giving_revealed = false;
+}
+
 }  // namespace
 
 class PlanCommand : public QUndoCommand {
@@ -41,7 +48,8 @@ class PlanCommand : public QUndoCommand {
 PlanDocument::PlanDocument(const QString& kept, QObject* parent) : QObject(parent), kept_(kept) {
   if (!kept.isEmpty() && QFile::exists(kept)) {
     if (auto plan = read_plan(local(kept))) {
-      given_ = std::exchange(plan->giving, {});
+      given_ = given_in(*plan);
+      forget_given(*plan);
       state_.plan = std::move(*plan);
       state_.path = QSettings().value(kPathSetting).toString();
       if (const auto there = read_plan(local(state_.path)); there && !state_.path.isEmpty())
@@ -84,25 +92,45 @@ void PlanDocument::apply(const State& state) {
 void PlanDocument::keep(const Plan& given) {
   if (kept_.isEmpty()) return;
   QDir().mkpath(QFileInfo(kept_).path());
-  if (!given.giving.empty()) given_ = given.giving;
+  if (!given.giving.empty()) given_ = given_in(given);
   Plan whole = given;
-  whole.giving = given_;
+  say_given(whole);
   const auto kept = write_plan(whole, local(kept_));
   fault_ = kept ? QString() : tr("The plan is not kept: %1").arg(qt(kept.error().line()));
   QSettings().setValue(kPathSetting, state_.path);
 }
 
+PlanDocument::Given PlanDocument::given_in(const Plan& plan) {
+  Given given{plan.giving, plan.giving_at, {}, plan.giving_revealed};
+  if (given.at < plan.items.size()) given.item = plan.items[given.at];
+  return given;
+}
+
+void PlanDocument::say_given(Plan& plan) const {
+  forget_given(plan);
+  plan.giving = given_.since;
+  if (given_.since.empty() || !given_.item) return;
+  const bool same = given_.at < plan.items.size() && plan.items[given_.at] == *given_.item;
+  const auto there =
+      same ? plan.items.begin() + static_cast<std::ptrdiff_t>(given_.at) : std::ranges::find(plan.items, *given_.item);
+  if (there == plan.items.end()) return;
+  plan.giving_at = static_cast<std::size_t>(there - plan.items.begin());
+  plan.giving_revealed = given_.revealed;
+}
+
 void PlanDocument::end_class() {
-  given_.clear();
+  given_ = {};
   keep(state_.plan);
 }
 
 Plan PlanDocument::to_give() const {
   Plan plan = state_.plan;
-  const QDateTime began = QDateTime::fromString(qt(given_), Qt::ISODate);
+  say_given(plan);
+  const QDateTime began = QDateTime::fromString(qt(given_.since), Qt::ISODate);
   const qint64 ago = began.isValid() ? began.secsTo(QDateTime::currentDateTime()) : -1;
-  if (ago >= 0 && ago < kGoesOn && std::ranges::find(plan.items, given_, &PlanItem::given) != plan.items.end())
-    plan.giving = given_;
+  const bool counted = std::ranges::find(plan.items, given_.since, &PlanItem::given) != plan.items.end();
+  const bool went_far = plan.giving_at > 0 || plan.giving_revealed;
+  if (ago < 0 || ago >= kGoesOn || !(counted || went_far)) forget_given(plan);
   return plan;
 }
 
@@ -145,7 +173,7 @@ void PlanDocument::move(std::size_t from, std::size_t to) {
 
 Result<bool> PlanDocument::open(const QString& id_or_path) {
   RINGSIDE_TRY(auto plan, load_plan(local(id_or_path)));
-  plan.giving.clear();
+  forget_given(plan);
   State next;
   if (QFile::exists(id_or_path)) {
     next.path = QFileInfo(id_or_path).absoluteFilePath();

@@ -2,6 +2,10 @@
 // kept at once.
 #pragma once
 
+#include <cstddef>
+#include <optional>
+#include <string>
+
 #include <QObject>
 #include <QString>
 #include <QUndoStack>
@@ -43,8 +47,8 @@ class PlanDocument : public QObject {
   void keep(const Plan& given);
   /// That class is over: the next one begins anew.
   void end_class();
-  /// The plan, for a class to be given: with `giving` where one was interrupted within the last three hours, which goes
-  /// on.
+  /// The plan, for a class to be given: with `giving` and where it stood if one was interrupted within the last three
+  /// hours, which goes on.
   Plan to_give() const;
 
  Q_SIGNALS:
@@ -64,7 +68,18 @@ class PlanDocument : public QObject {
 
   State state_;
   QString kept_, fault_;
-  std::string given_;  ///< Plan::giving of a class that has not ended, in this program or in one that was killed
+  /// A class that has not ended, in this program or in one that was killed.
+  struct Given {
+    std::string since;  ///< as Plan::giving
+    std::size_t at = 0;
+    std::optional<PlanItem> item;  ///< at `at`, which the plan may have moved since
+    bool revealed = false;
+  };
+  static Given given_in(const Plan& plan);
+  /// Says in the plan that it is given, and where it stands.
+  void say_given(Plan& plan) const;
+
+  Given given_;
   QUndoStack undo_;
 };
 

@@ -114,7 +114,7 @@ QWidget* PlanPage::build_list() {
                        &PlanPage::print_pressed));
   go->addStretch();
   start_ = button(Button::Kind::primary, tr("Start the class"),
-                  tr("From the first item (F5); Enter starts at the chosen one"), [this] { Q_EMIT start_pressed(0); });
+                  tr("From the first item (F5); Enter starts at the chosen one"), [this] { Q_EMIT start_pressed({}); });
   start_->setObjectName(QStringLiteral("start_class"));
   start_->set_glyph(Glyph::play);
   go->addWidget(start_);
@@ -222,6 +222,7 @@ void PlanPage::preview(const PlanItem& item) {
   fill_answers(item, moment ? *moment : ClassMoment{});
   if (!moment) return show_error(qt(moment.error().line()));
   PresentView::Shown shown = shown_of(*moment);
+  if (shown.question) shown.question->counts = false;  // those of the last class stand beside
   if (moment->question && moment->question->blind) shown.view = asked_in(*moment);
   preview_->show_of_class(shown);
   place_preview();

@@ -38,10 +38,10 @@ class PlanPage : public QWidget {
   void show_error(const QString& line);
 
  Q_SIGNALS:
-  void start_pressed(int at);
-  void case_pressed();          ///< the case alone, large
-  void add_scene_pressed();     ///< the case as Explore shows it
-  void add_question_pressed();  ///< the same, with a question
+  void start_pressed(std::optional<int> at);  ///< none: from the first, or where a class was interrupted
+  void case_pressed();                        ///< the case alone, large
+  void add_scene_pressed();                   ///< the case as Explore shows it
+  void add_question_pressed();                ///< the same, with a question
   void open_pressed();
   void save_pressed();
   void print_pressed();

@@ -9,6 +9,8 @@
 #include <QPainter>
 
 #include "ui/controls/style.h"
+#include "ui/math/math_text.h"
+#include "ui/math/readable.h"
 #include "ui/model/case_edit.h"
 #include "ui/paint/qt_text.h"
 
@@ -21,10 +23,18 @@ QString words(const char* text) {
 
 }  // namespace
 
+QString plain_words(const std::string& markdown) {
+  QList<Formula> formulas;
+  QString line = extract_formulas(qt(markdown), formulas);
+  for (qsizetype i = 0; i < formulas.size(); ++i)
+    line.replace(QStringLiteral("\uE000%1\uE001").arg(i), readable_tex(formulas[i].tex));
+  return line.simplified();
+}
+
 QString item_title(const PlanItem& item) {
-  if (!item.title.empty()) return qt(item.title);
-  if (!item.page.empty()) return qt(item.page);
-  if (item.asks) return qt(item.asks->prompt);
+  if (!item.title.empty()) return plain_words(item.title);
+  if (!item.page.empty()) return plain_words(item.page);
+  if (item.asks) return plain_words(item.asks->prompt);
   return item.scene ? qt(one_line(item.scene->question)) : QString();
 }
 

@@ -11,6 +11,8 @@
 
 namespace ringside::ui {
 
+/// One line without Markdown's formulas: "$K$ ranks" is "K ranks".
+QString plain_words(const std::string& markdown);
 /// "What will rank 0 hold?", or its page's heading.
 QString item_title(const PlanItem& item);
 /// "4.2b, show of hands"; "own scene, topology"

@@ -144,8 +144,10 @@ void PresenterPage::set_blank(bool blank) {
 
 void PresenterPage::set_frozen(bool frozen, bool possible) {
   alone_ = !possible;
-  seen_->setText(alone_ ? tr("the class sees it, too: answers come with the reveal")
-                        : tr("the class sees the picture"));
+  frozen_ = frozen && possible;
+  seen_->setText(alone_    ? tr("the class sees it, too: answers come with the reveal")
+                 : frozen_ ? tr("the class still sees what it saw: its screen is frozen")
+                           : tr("the class sees the picture"));
   refresh();
   freeze_->setVisible(possible);
   freeze_->setText(frozen ? tr("Let it go on") : tr("Freeze the class screen"));
@@ -238,9 +240,11 @@ void PresenterPage::refresh() {
   hands_hint_->setText(keys());
   hands_card_->set_hint(!lecture_.moment().question ? tr("nothing is asked here")
                         : boxes_.empty()            ? tr("answered aloud")
-                        : lecture_.revealed()       ? tr("the class sees them now")
-                        : lecture_.split_shown()    ? tr("the class sees the split (H)")
-                                                    : tr("hidden from the class until you reveal"));
+                        : frozen_ && (lecture_.revealed() || lecture_.split_shown())
+                            ? tr("the class sees them when its screen goes on")
+                        : lecture_.revealed()    ? tr("the class sees them now")
+                        : lecture_.split_shown() ? tr("the class sees the split (H)")
+                                                 : tr("hidden from the class until you reveal"));
   const bool last = lecture_.at() + 1 == lecture_.plan().items.size();
   forward_->setText(lecture_.waiting()  ? tr("Reveal the answer  →")
                     : present_->rests() ? tr("Play on  →")

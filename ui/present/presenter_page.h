@@ -53,7 +53,7 @@ class PresenterPage : public QWidget {
 
   Lecture& lecture_;
   PresentView* present_;
-  bool plain_ = true, alone_ = true, told_ = true;  // told_: tells() as the page was filled
+  bool plain_ = true, alone_ = true, frozen_ = false, told_ = true;  // told_: tells() as the page was filled
   QWidget *top_, *right_;
   Text *seen_, *clock_, *here_, *place_, *counted_, *hands_hint_;
   Button *blank_, *freeze_, *forward_;

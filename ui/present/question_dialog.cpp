@@ -3,9 +3,12 @@
 #include <algorithm>
 
 #include <QButtonGroup>
+#include <QCloseEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QRadioButton>
 #include <QVBoxLayout>
 
@@ -87,6 +90,24 @@ void QuestionDialog::refresh() {
                        : many > 0 && (right < 0 || !filled(rows_[static_cast<std::size_t>(right)]))
                            ? tr("Mark the answer that is right")
                            : QString());
+}
+
+bool QuestionDialog::may_go() {
+  if (std::ranges::none_of(findChildren<QLineEdit*>(), &QLineEdit::isModified)) return true;
+  QMessageBox ask(QMessageBox::NoIcon, tr("Not in the plan"), tr("Throw away what you typed here?"),
+                  QMessageBox::Discard | QMessageBox::Cancel, this);
+  ask.setDefaultButton(QMessageBox::Cancel);
+  return ask.exec() == QMessageBox::Discard;
+}
+
+void QuestionDialog::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape && !may_go()) return;
+  QDialog::keyPressEvent(event);
+}
+
+void QuestionDialog::closeEvent(QCloseEvent* event) {
+  if (!may_go()) return event->ignore();
+  QDialog::closeEvent(event);
 }
 
 PlanQuestion QuestionDialog::question() const {

@@ -22,8 +22,14 @@ class QuestionDialog : public QDialog {
   /// Modal; nothing where it was cancelled.
   static std::optional<PlanQuestion> ask(const PlanQuestion& question, QWidget* parent);
 
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+
  private:
   void refresh();
+  /// Nothing was typed, or who typed it says so: Esc and the window's cross are pressed by mistake, too.
+  bool may_go();
   struct Row {
     QLineEdit *text, *meaning;
   };

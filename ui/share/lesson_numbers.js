@@ -89,7 +89,7 @@ function typed_number(asked, typed) {
   text = text.replace(/(?<=\d),(\d+)/g, (_, digits) => (digits.length === 3 ? "" : ".") + digits).replace(/^[ \t\n]+|[ \t\n]+$/g, "");
   const unit = kUnits[asked];
   // A unit that is only a word may be repeated.
-  const again = unit ? undefined : [asked, { percent: "%", times: "*" }[asked]].find((w) => w && text.length > w.length && text.endsWith(w));
+  const again = unit ? undefined : [asked, ...({ percent: ["%"], times: ["*", "x"] }[asked] || [])].find((w) => w && text.length > w.length && text.endsWith(w));
   if (again) text = text.slice(0, -again.length);
   const value = read_sum(text);
   if (value && !value[1] && !value[2]) return value[0] * (unit ? unit[0] : 1);

@@ -207,7 +207,9 @@ window.ringside = (async () => {
     li.onclick = () => go(i);
     $("steps").append(li);
   });
-  const every = Math.ceil(steps / (phone.matches ? 8 : 16));
+  // As many numbers as stand side by side: 8 px a digit.
+  const wide = 8 * String(data.count).length + 14, side = $("ticks").clientWidth || 320;
+  const every = Math.ceil(steps / Math.max(2, Math.min(phone.matches ? 8 : 16, Math.floor(side / wide))));
   for (let i = 0; i < steps; i += every) {
     const tick = document.createElement("button");
     tick.textContent = data.steps[i].first;

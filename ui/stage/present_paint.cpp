@@ -98,10 +98,11 @@ void PresentView::paint_caption(QPainter& p, const Theme& t) const {
   if (!input_.answer) return;
   const Answer& a = *input_.answer;
   const bool done = input_.cursor.step >= a.schedule.step_count();
-  const QString why = waiting_         ? tr("Commit to an answer first; Esc goes to the question.")
-                      : input_.what_if ? qt(join(input_.what_if->sentences, " "))
-                      : done           ? QString()
-                             : (qt(a.schedule.narration(input_.cursor.step).why) + u' ' + operator_note(a)).trimmed();
+  const QString why =
+      waiting_         ? tr("Commit to an answer first; Esc goes to the question.")
+      : input_.what_if ? qt(join(input_.what_if->sentences, " "))
+      : done           ? QString()
+             : (empty_note(a) + qt(a.schedule.narration(input_.cursor.step).why) + u' ' + operator_note(a)).trimmed();
   double y = 226 * u;
   if (script_ && !waiting_) {
     const QRectF room(left, y - 8 * u, right - left, height() - 470 * u - y);

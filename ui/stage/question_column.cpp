@@ -162,7 +162,7 @@ void QuestionColumn::paint(QPainter& p, const QRectF& room, const Theme& t, doub
   y += kGap * unit;
   if (question_.revealed) {
     if (set_->beside) draw(set_->because);
-  } else if (!question_.answers.empty()) {
+  } else if (!question_.answers.empty() && question_.counts) {
     p.setPen(t.ink);
     p.setFont(text_font(30 * unit, 600));
     p.drawText(QRectF(room.left(), y, room.width(), 40 * unit), Qt::AlignVCenter,

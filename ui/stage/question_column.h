@@ -27,6 +27,7 @@ struct HallQuestion {
   QString prompt;  ///< Markdown
   std::vector<HallAnswer> answers;
   bool revealed = false;  ///< before that nothing of `right`, `truth`, `because` is painted, nor any split
+  bool counts = true;     ///< hands are counted now, and it is said how many
   bool split = false;     ///< hands are shown beside the answers without a reveal
   QString truth, because;
   bool operator==(const HallQuestion&) const = default;

@@ -157,7 +157,8 @@ void Views::refresh_view(View view) {
   if (made.widget == nullptr || stale == 0) return;
   FigureInput now = input();
   now.untold = asked_;
-  if (made.choose) made.choose(now);  // its own choice, whatever others chose
+  now.selection.onward = now.selection.onward && !held_;  // where data goes from there
+  if (made.choose) made.choose(now);                      // its own choice, whatever others chose
   if (made.figure != nullptr) made.figure->set_figure(figure_of(view, now));
   if (made.show) made.show(now, stale);
   if (now.answer) stale = 0;
@@ -236,9 +237,10 @@ void Views::set_parts(std::optional<std::vector<std::string>> picked) {
     if (made.figure != nullptr) made.figure->set_parts(parts_);
 }
 
-void Views::set_asked(bool on) {
-  const bool same = on == asked_;
+void Views::set_asked(bool on, bool held) {
+  const bool same = on == asked_ && held == held_;
   asked_ = on;
+  held_ = held;
   for (std::size_t i = 0; i < views().size() && !same; ++i)
     if (views()[i].discreet) touch(static_cast<View>(i));
 }

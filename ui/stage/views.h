@@ -37,7 +37,8 @@ class Views : public QObject {
   void set_reduced_motion(bool on);
   /// A question waits that they would answer: the topology says nothing of what its links carry, the lab's picture what
   /// it is about, and no more.
-  void set_asked(bool on);
+  /// `held`: the run goes no further than the moment asked of, so nothing is told of what comes after it.
+  void set_asked(bool on, bool held);
   /// What the race names beside the case; empty: it takes the fastest.
   std::vector<std::string> raced() const;
   /// What is picked to answer a question of a lesson.
@@ -48,6 +49,7 @@ class Views : public QObject {
   void point_at(const QString& part);
   /// A question of a lesson or a prediction waits: controls that would answer it stay away.
   bool asked() const { return asked_; }
+  bool held() const { return held_; }
   /// The topology is edited, or no longer; where it can be at all, its card has a button for it.
   void set_editing(bool on);
   void set_editable(bool can);
@@ -111,7 +113,7 @@ class Views : public QObject {
   std::optional<std::vector<std::string>> parts_;
   bool editing_ = false, editable_ = false;
   PresentView* present_ = nullptr;
-  bool reduced_motion_ = false, asked_ = false;
+  bool reduced_motion_ = false, asked_ = false, held_ = false;
 };
 
 }  // namespace ringside::ui

@@ -26,13 +26,6 @@ constexpr std::int64_t kMostSteps = 1000;
 constexpr std::array<ElementType, 4> kTypes{ElementType::float32, ElementType::float64, ElementType::bf16,
                                             ElementType::fp16};
 
-/// Whether by the rule all workers together take one worker's steps: what is left is rounding.
-bool same_rule(const ExactData& d) {
-  const auto& shares = d.run.examples;
-  const bool even = std::adjacent_find(shares.begin(), shares.end(), std::not_equal_to<>()) == shares.end();
-  return d.job.fault == SgdFault::none || (d.job.fault == SgdFault::average_of_averages && even);
-}
-
 bool diverged(const ExactData& d) {
   return !std::isfinite(d.run.steps.back().loss_many);
 }
@@ -41,8 +34,9 @@ QString verdict_of(const ExactData& d) {
   if (diverged(d)) return Train::tr("It diverged: take a smaller learning rate");
   const double difference = d.run.steps.back().difference;
   if (difference == 0) return Train::tr("The same bits as one worker's after the last step");
-  return (same_rule(d) ? Train::tr("One worker's steps but for rounding: weights differ by %1 of the largest")
-                       : Train::tr("Not one worker's steps: weights differ by %1 of the largest"))
+  return (same_rule(d.job, d.run)
+              ? Train::tr("One worker's steps but for rounding: weights differ by %1 of the largest")
+              : Train::tr("Not one worker's steps: weights differ by %1 of the largest"))
       .arg(difference_text(difference));
 }
 
@@ -155,7 +149,7 @@ void ExactPage::show_answer(ExactData data) {
   if (job.sharded) chosen << Train::tr("sharded");
   if (job.uneven) chosen << Train::tr("uneven");
   if (job.fault != SgdFault::none) chosen << fault_->itemText(static_cast<int>(job.fault));
-  say(chosen.join(QStringLiteral(", ")), verdict_of(*data_), same_rule(*data_) && !diverged(*data_));
+  say(chosen.join(QStringLiteral(", ")), verdict_of(*data_), same_rule(job, data_->run) && !diverged(*data_));
   curves_->set_figure(exact_curves(*data_));
   rows_->set_figure(exact_steps(*data_));
   numbers_->set_figure(exact_numbers(*data_));

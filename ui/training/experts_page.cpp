@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include <QComboBox>
 #include <QLineEdit>
@@ -46,8 +47,8 @@ ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
   set_form(Train::tr("Experts"), form_);
   hero_ = add(Place::hero, Train::tr("Experts"), matrix_, Origin::simulation);
   hero_.card->set_hint(Train::tr("who sends how many tokens to which expert"));
-  add(Place::side, Train::tr("Time by rank"), ports_, Origin::simulation, "ports")
-      .card->set_hint(Train::tr("one way; the fullest sets it"));
+  const Shown ports = add(Place::side, Train::tr("Time by rank"), ports_, Origin::simulation, "ports");
+  ports.card->set_hint(Train::tr("one way; the fullest sets it"));
   const Shown capacity = add(Place::side, Train::tr("Capacity"), capacity_curve_, Origin::simulation, "capacity");
   capacity.card->set_hint(Train::tr("dropped choices against time; click to take one"));
   capacity_curve_->setObjectName(QStringLiteral("experts_capacities"));
@@ -57,6 +58,8 @@ ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
       {Train::tr("Run this routing on real ranks"), Train::tr("Both exchanges, with these very sizes for every pair."),
        [this] { return request(); }, [this](const auto& rows) { return measured_words(rows); }});
   numbers.card->set_foot(measure_);
+  // With what stands under them the numbers need more than the pictures, whatever the window was before.
+  for (const auto& [shown, share] : {std::pair{&ports, 3}, {&capacity, 3}, {&numbers, 4}}) weigh(*shown, share);
   connect(form_, &LabForm::changed, this, &ExpertsPage::read_form);
   connect(matrix_, &FigureView::clicked, this, &ExpertsPage::choose);
   connect(capacity_curve_, &FigureView::clicked, this, [this](const Selected& what) {

@@ -232,7 +232,7 @@ struct Draw {
   }
 
   Result<bool> operator()(const PairedCalls& c) const {
-    out.what = QStringLiteral("Calls pair by their number alone");
+    out.what = QStringLiteral("What each rank calls, in its order");
     given(QStringLiteral("ranks"), QString::number(c.ranks));
     given(QStringLiteral("calls"), QString::number(c.calls));
     if (c.skips >= 0)

@@ -19,10 +19,12 @@
 #include "ui/training/lab_paint.h"
 #include "ui/training/page_verdict.h"
 #include "ui/training/train_pages.h"
+#include "ui/training/veil.h"
 
 namespace ringside::ui {
 namespace {
 
+constexpr int kWaitMs = 200;
 constexpr int kPanelWidth = 288, kSideFull = 520, kSideCompact = 416, kSideLeast = 300, kMiddleLeast = 310;
 
 template <class Box = QVBoxLayout>
@@ -120,6 +122,9 @@ LabPage::LabPage(int tab, QWidget* parent, LabPages pages)
   const auto key = new QShortcut(QKeySequence(Qt::Key_F6), this);
   key->setContext(Qt::WidgetWithChildrenShortcut);
   connect(key, &QShortcut::activated, this, &LabPage::next_card);
+  wait_timer_.setSingleShot(true);
+  wait_timer_.setInterval(kWaitMs);
+  connect(&wait_timer_, &QTimer::timeout, this, [this] { show_wait(true); });
   auto* all = bare<QHBoxLayout>(this, 0);
   all->addWidget(panel_);
   all->addLayout(right, 1);
@@ -152,10 +157,16 @@ LabPage::Shown LabPage::add(Place place, const QString& title, QWidget* view, Or
   }
   if (place == Place::side_or_strip) moving_.push_back(shown.card);
   group.column->addWidget(shown.card, 1);
+  badges_.push_back(shown.badge);
+  veils_.push_back(new Veil(view));
   group.cards.push_back(shown.card);
   group.titles << title;
   group.words << QLatin1String(word);
   return shown;
+}
+
+void LabPage::weigh(const Shown& shown, int share) {
+  right_.column->setStretchFactor(shown.card, share);
 }
 
 void LabPage::reveal(const Shown& shown) {
@@ -266,34 +277,6 @@ void LabPage::resizeEvent(QResizeEvent* event) {
 
 void LabPage::set_theme(const Theme& theme) {
   for (FigureView* view : findChildren<FigureView*>()) view->set_theme(theme);
-}
-
-QString LabPage::verdict() const {
-  return error_->line().isEmpty() ? verdict_->words() : error_->line();
-}
-
-void LabPage::say(const QString& choice, const QString& verdict, bool good) {
-  choice_->setText(choice);
-  choice_->setToolTip(choice);
-  verdict_->say(verdict, good);
-  verdict_->show();
-  line_verdict_->setText(good ? verdict : QStringLiteral("⚠ ") + verdict);
-  line_verdict_->set_ink(good ? Text::Ink::accent : Text::Ink::error);
-  line_verdict_->show();
-  error_->say({});
-  line_error_->say({});
-}
-
-void LabPage::refuse(LabForm& form, const Error& error) {
-  form.refuse(error);
-  say_error(qt(form.named(error).line()));
-}
-
-void LabPage::say_error(const QString& line) {
-  error_->say(line);
-  line_error_->say(line);
-  verdict_->hide();
-  line_verdict_->hide();
 }
 
 }  // namespace ringside::ui

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <QTimer>
 #include <QUndoStack>
 #include <QWidget>
 
@@ -28,6 +29,7 @@ class Card;
 class ErrorLine;
 class Segmented;
 class Text;
+class Veil;
 class PageChoice;
 class PageVerdict;
 struct TrainCase;
@@ -81,6 +83,8 @@ class LabPage : public QWidget {
   /// A card with a figure or controls; the hero bears the tabs of the pages. `word`: of the card, as the names of files
   /// and recipes have it; empty: the page's own picture.
   Shown add(Place place, const QString& title, QWidget* view, Origin origin, const char* word = "");
+  /// How much of the column's height at the right a card there has, beside the others.
+  void weigh(const Shown& shown, int share);
   /// Another title for a card, and for its tab.
   void retitle(const Shown& shown, const QString& title);
   /// Brings a card to the front of its tabs, and the focus to its figure.
@@ -89,17 +93,31 @@ class LabPage : public QWidget {
   void set_form(const QString& title, QWidget* form);
   /// One sentence at the end of the panel: "Fits: 20.7 of 80 GB on every rank", and the choice in words.
   void say(const QString& choice, const QString& verdict, bool good);
-  /// What cannot be computed, and why; the old pictures stay, paler.
+  /// What cannot be computed, and why; the old pictures stay.
   void say_error(const QString& line);
   /// Asks off the window's thread, and shows the answer, or why there is none, under the field that it is about.
   template <class Data>
   void answer(Latest<Data>& latest, LabForm& form, typename Latest<Data>::Work work, std::function<void(Data)> show) {
+    wait();
     latest.ask(this, std::move(work), [this, &form, show = std::move(show)](Result<Data> result) {
+      end_wait();
       if (!result) return refuse(form, result.error());
       form.clear_errors();
       show(std::move(*result));
     });
   }
+  /// The answer is known already: no other is awaited.
+  template <class Data>
+  void answer_now(Latest<Data>& latest, LabForm& form) {
+    latest.cancel();
+    end_wait();
+    form.clear_errors();
+  }
+  /// Another question is being computed: what is shown answers an older one, or nothing yet.
+  void wait();
+  void end_wait();
+  /// All pictures, where they answer no more what is chosen.
+  void grey(bool greyed);
 
   bool full() const { return full_; }
   /// Whether the panel stands open in the small window, so that a head has room for little.
@@ -110,6 +128,7 @@ class LabPage : public QWidget {
 
  private:
   void refuse(LabForm& form, const Error& error);
+  void show_wait(bool shown);
   struct Group {
     QVBoxLayout* column = nullptr;
     std::vector<Card*> cards;
@@ -141,7 +160,10 @@ class LabPage : public QWidget {
   QVBoxLayout* middle_;
   QWidget* side_;
   Group hero_, strip_, right_;
-  std::vector<Card*> moving_;  ///< of the strip's group: at the right in a large window
+  std::vector<Veil*> veils_;
+  std::vector<Badge*> badges_;  ///< of all cards
+  QTimer wait_timer_;           ///< an answer that comes at once is not waited for in sight
+  std::vector<Card*> moving_;   ///< of the strip's group: at the right in a large window
 };
 
 }  // namespace ringside::ui

@@ -142,6 +142,7 @@ void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   painter.setRenderHint(QPainter::Antialiasing);
   const double high = pitch(area);
   const std::vector<double> all = widths(area.width() - 16);
+  const bool lack = std::ranges::find(all, 0.0) != all.end();
   const auto each = [&](const auto& draw) {
     double left = area.left() + 8;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -166,19 +167,19 @@ void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
     if (r + 1 < count) painter.drawLine(line.bottomLeft(), line.bottomRight());
     each([&](std::size_t i, double x, double room) {
       const Cell& cell = rows_[row][i];
+      const QString& text = lack && !cell.alone.isEmpty() ? cell.alone : cell.text;
       const int weight = cell.ink == Cell::Ink::strong ? 600 : 500;
       const bool number = columns_[i].align == Align::right;
       const QFont font = number ? number_font(13, weight) : text_font(13, weight);
       // Words go on in a second line where a row is high enough; what does not fit is in the tooltip. Numbers always
       // fit.
-      QStringList lines{cell.text};
-      if (!number && text_width(font, cell.text) > room + kRounding) lines = wrap(font, cell.text, room - 14);
-      if (lines.isEmpty()) lines << cell.text;
+      QStringList lines{text};
+      if (!number && text_width(font, text) > room + kRounding) lines = wrap(font, text, room - 14);
+      if (lines.isEmpty()) lines << text;
       const qsizetype most = high >= kTwoLines ? 2 : 1;
       const double apart = std::min(kLine, high / 2 - 1);
       if (lines.size() > most && i == 0 && most == 1)
-        lines = {
-            QFontMetricsF(font).elidedText(cell.text, Qt::ElideRight, room)};  // of a name all that there is room for
+        lines = {QFontMetricsF(font).elidedText(text, Qt::ElideRight, room)};  // of a name all that there is room for
       else if (lines.size() > most)
         lines = lines.mid(0, most), lines.back() += QStringLiteral(" …");
       for (qsizetype k = 0; k < lines.size(); ++k)

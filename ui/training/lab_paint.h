@@ -56,7 +56,8 @@ class RowsFigure : public Figure {
   struct Cell {
     QString text;
     enum class Ink { strong, normal, hint, error } ink = Ink::normal;
-    QString told = {};  ///< the same in full, in the row's tip; empty: as it stands
+    QString told = {};   ///< the same in full, in the row's tip; empty: as it stands
+    QString alone = {};  ///< instead, where columns are left out; empty: as it stands
   };
   /// `about`: what more there is to say of the foot, as its tip.
   RowsFigure(std::vector<Column> columns, std::vector<std::vector<Cell>> rows, int current, QString foot = {},

@@ -81,15 +81,20 @@ QString why_not(LeverBlock block) {
 }
 
 QString exposed_of(const Lever& l) {
+  if (!l.of_step) return QStringLiteral("–");
   return qt(format_fixed(100 * l.exposed.value / l.step.value, 0)) + QStringLiteral(" %");
 }
 
 QString rate_of(const Lever& l, const Lever& none) {
+  if (!l.of_step) return QStringLiteral("–");
   return qt(format_fixed(l.examples_per_second / none.examples_per_second, 2)) + QStringLiteral(" ×");
 }
 
 QString bill_of(const StepData& d) {
-  QString words = from_of(d.levers.front()->origin) + u' ';
+  const bool of_step = d.levers.front()->of_step;
+  QString words = (of_step ? from_of(d.levers.front()->origin)
+                           : Train::tr("γ: formula; what a lever does to this step is not reckoned.")) +
+                  u' ';
   if (d.mix().pattern == TrainingPattern::parameter_server)
     words += Train::tr("Levers are reckoned without servers.") + u' ';
   words += Train::tr("Break-even %1").arg(break_even_of(d.gamma.step));
@@ -101,8 +106,10 @@ QString bill_of(const StepData& d) {
       if (d.on.contains(lever)) prices << price_of(lever, d);
     if (const QString further = break_even_of(d.pulled); further != break_even_of(d.gamma.step))
       words += QStringLiteral(" → ") + further;
-    words += Train::tr(", examples a second %1. Price: %2.")
-                 .arg(rate_of(d.together, *d.levers.front()), prices.join(QStringLiteral("; ")));
+    const QString price = prices.join(QStringLiteral("; "));
+    words += of_step
+                 ? Train::tr(", examples a second %1. Price: %2.").arg(rate_of(d.together, *d.levers.front()), price)
+                 : Train::tr(". Price: %1.").arg(price);
   }
   return words;
 }

@@ -41,8 +41,11 @@ std::vector<Cells> rows_of(const StepData& d) {
   QStringList on;
   for (const LeverKind lever : kLevers)
     if (d.on.contains(lever)) on << title_of(lever);
-  if (!on.isEmpty())
-    rows.push_back(row_of(Train::tr("together"), on.join(QStringLiteral(", ")), d.together, none, Ink::strong));
+  if (!on.isEmpty()) {
+    const QString together = Train::tr("together"), names = on.join(QStringLiteral(", "));
+    rows.push_back(row_of(together, names, d.together, none, Ink::strong));
+    rows.back().front().alone = together + QStringLiteral(": ") + names;
+  }
   return rows;
 }
 

@@ -45,7 +45,6 @@ void MemoryFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   const double pitch = plot.height() / static_cast<double>(rows()), height = std::min(26.0, 0.66 * pitch);
   const auto parts = memory_parts();
   const bool staged = data_->mix().pattern == TrainingPattern::mix;
-  // Under the sums, which it would strike out.
   painter.setPen(dash_pen(theme.ink, 1.5, 5, 3));
   painter.drawLine(QPointF(x_at(room), plot.top() - 4), QPointF(x_at(room), plot.bottom()));
   for (std::size_t row = 0; row < rows(); ++row) {
@@ -76,8 +75,9 @@ void MemoryFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
     }
     const QFont font = number_font(13, here ? 700 : 500);
     const QString sum = qt(gb(m.total()) + " GB");
-    painter.fillRect(QRectF(x_at(at) + 7, y - 8, text_width(font, sum) + 6, 16), theme.panel);
-    draw_text(painter, {x_at(at) + 10, y}, sum, font, fits ? theme.ink : theme.error);
+    // Behind the line that it would meet.
+    const bool meets = fits && x_at(at) + 14 + text_width(font, sum) > x_at(room);
+    draw_text(painter, {(meets ? x_at(room) : x_at(at)) + 10, y}, sum, font, fits ? theme.ink : theme.error);
   }
   const QString name = QStringLiteral("%1 GB in a rank").arg(qt(format_short(room.value / 1e9, 4)));
   const bool left = x_at(room) + text_width(text_font(13, 500), name) / 2 > area.right();

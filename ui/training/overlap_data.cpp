@@ -1,6 +1,7 @@
 #include "ui/training/overlap_data.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -37,6 +38,21 @@ Result<OverlapData> solve_overlap(const OverlapChoice& choice) {
   OverlapData d = overlap_data(std::move(answer), cluster_label(wires_case), origin);
   d.choice = choice;
   d.wires_case = wires_case;
+  return d;
+}
+
+bool other_buckets(const OverlapData& known, const OverlapChoice& choice) {
+  const OverlapQuestion &q = choice.question, &k = known.choice.question;
+  const auto work = [](const LocalWork& w) { return std::tuple(w.examples, w.tokens, w.flops, w.attention); };
+  return choice.cluster == known.choice.cluster && q.model == k.model && q.ranks == k.ranks &&
+         q.algorithm == k.algorithm && q.rule.bytes_per_element == k.rule.bytes_per_element &&
+         work(q.work) == work(k.work);
+}
+
+OverlapData with_buckets(const OverlapData& known, const OverlapChoice& choice) {
+  OverlapData d = overlap_data(with_buckets(known.answer, choice.question.rule), known.on, known.origin);
+  d.choice = choice;
+  d.wires_case = known.wires_case;
   return d;
 }
 

@@ -34,6 +34,9 @@ struct OverlapData {
   std::vector<CapCompared> compared;
 };
 Result<OverlapData> solve_overlap(const OverlapChoice& choice);
+/// Whether the choice differs from that of `known` in its buckets alone; and then its answer, at once.
+bool other_buckets(const OverlapData& known, const OverlapChoice& choice);
+OverlapData with_buckets(const OverlapData& known, const OverlapChoice& choice);
 /// With the comparison of caps; the cluster is the answer's own affair.
 OverlapData overlap_data(OverlapAnswer answer, std::string on, std::string origin);
 /// Model, wires, batch and cap, and where the times are from.

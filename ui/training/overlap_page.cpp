@@ -241,9 +241,11 @@ void OverlapPage::put(const OverlapChoice& choice) {
 void OverlapPage::solve() {
   begun_ = true;
   show_choice();
-  answer<OverlapData>(
-      latest_, *form_, [choice = choice_](const auto&) { return solve_overlap(choice); },
-      [this](OverlapData data) { show_answer(std::move(data)); });
+  // The curve of all caps is known: the point on it and the bars follow while it is dragged.
+  if (data_ && other_buckets(*data_, choice_))
+    return answer_now(latest_, *form_), show_answer(with_buckets(*data_, choice_));
+  const auto show = [this](OverlapData data) { show_answer(std::move(data)); };
+  answer<OverlapData>(latest_, *form_, [choice = choice_](const auto&) { return solve_overlap(choice); }, show);
 }
 
 void OverlapPage::show_answer(OverlapData data) {

@@ -119,8 +119,7 @@ std::vector<PagePicture> pictures_of(const std::shared_ptr<const TraceData>& dat
   all.add(Train::tr("Sizes"), "sizes", std::make_shared<SizesFigure>(data));
   all.add(Train::tr("Ranks"), "ranks", ranks_figure(*data));
   if (const auto recorded = recorded_step(data->analysis))
-    all.add(Train::tr("γ curve"), kGammaCard,
-            std::make_shared<GammaFigure>(recorded->step, kChapterWorkers, recorded->workers));
+    all.add(Train::tr("γ curve"), kGammaCard, recorded_gamma(*recorded));
   return all.take();
 }
 

@@ -6,6 +6,7 @@
 #include "ui/controls/field.h"
 #include "ui/controls/glyph.h"
 #include "ui/controls/style.h"
+#include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
 
@@ -33,15 +34,26 @@ PageVerdict::PageVerdict(QWidget* parent)
 }
 
 void PageVerdict::say(const QString& words, bool good) {
-  good_ = good;
+  words_ = words, good_ = good, computing_ = false;
+  show_words();
+}
+
+void PageVerdict::set_computing(bool computing) {
+  if (computing == computing_) return;
+  computing_ = computing;
+  show_words();
+}
+
+void PageVerdict::show_words() {
+  const QString words = computing_ ? Train::tr("computing…") : words_;
   text_->setText(words);
-  text_->set_ink(good ? Text::Ink::strong : Text::Ink::error);
+  text_->set_ink(computing_ ? Text::Ink::hint : good_ ? Text::Ink::strong : Text::Ink::error);
   setAccessibleName(words);
   update();
 }
 
 QString PageVerdict::words() const {
-  return text_->text();
+  return computing_ ? QString() : words_;
 }
 
 void PageVerdict::paintEvent(QPaintEvent*) {
@@ -49,8 +61,10 @@ void PageVerdict::paintEvent(QPaintEvent*) {
   QPainter p(this);
   p.setRenderHint(QPainter::Antialiasing);
   p.setPen(Qt::NoPen);
-  p.setBrush(good_ ? t.soft : t.error_ground);
+  if (text_->text().isEmpty()) return;  // nothing was said yet
+  p.setBrush(good_ || computing_ ? t.soft : t.error_ground);
   p.drawRoundedRect(rect(), 4, 4);
+  if (computing_) return;
   paint_glyph(p, good_ ? Glyph::check : Glyph::warning, QRectF(10, height() / 2.0 - 8, 16, 16),
               good_ ? t.accent : t.error);
 }

@@ -24,6 +24,9 @@ class PageVerdict : public QWidget {
  public:
   explicit PageVerdict(QWidget* parent = nullptr);
   void say(const QString& words, bool good);
+  /// Says in their place that others are being computed, until they are said or this is taken back.
+  void set_computing(bool computing);
+  /// What was said; empty while others are being computed.
   QString words() const;
 
  protected:
@@ -31,7 +34,9 @@ class PageVerdict : public QWidget {
 
  private:
   Text* text_;
-  bool good_ = true;
+  QString words_;
+  bool good_ = true, computing_ = false;
+  void show_words();
 };
 
 }  // namespace ringside::ui

@@ -16,7 +16,9 @@ std::shared_ptr<const Figure> routing_table(const RoutingAnswer& a) {
       std::vector<std::vector<RowsFigure::Cell>>{
           row(Train::tr("tokens to their experts"), time(a.here.dispatch)),
           row(Train::tr("results back"), time(a.here.combine)),
-          row(Train::tr("fullest expert over the mean"), qt(format_significant(a.here.max_over_mean, 3))),
+          row(Train::tr("fullest expert over the mean"), Train::tr("routed %1, kept %2")
+                                                             .arg(qt(format_significant(a.unlimited.max_over_mean, 3)),
+                                                                  qt(format_significant(a.here.max_over_mean, 3)))),
           row(Train::tr("dropped choices"), Train::tr("%1 of %2").arg(a.here.dropped_choices).arg(a.here.choices))},
       -1,
       Train::tr("An even router would take %1 one way, this one %2: everybody waits for the fullest rank. Without a "

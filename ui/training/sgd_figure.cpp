@@ -46,7 +46,7 @@ void SgdFigure::paint_losses(QPainter& painter, const QRectF& plot, const Theme&
       if (std::isfinite(loss)) most = std::max(most, loss);
   const auto y_at = [&](double loss) { return plot.bottom() - loss / (1.05 * most) * plot.height(); };
   for (const double share : {0.0, 0.5, 1.0})
-    paint_level(painter, plot, y_at(share * most), qt(format_significant(share * most, 2)), theme);
+    paint_level(painter, plot, y_at(share * most), qt(format_significant(share * most, 3)), theme);
   QPolygonF one, many;
   for (std::size_t i = 0; i < run_.steps.size(); ++i) {
     for (const auto& [loss, line] : {std::pair(run_.steps[i].loss_one, &one), {run_.steps[i].loss_many, &many}})

@@ -10,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/cost/tiers.h"
+#include "core/training/overlap.h"
 #include "core/training_wires.h"
 
 namespace ringside::ui {
@@ -59,6 +60,7 @@ void take_model(StepQuestion& q, const TrainingModel* model) {
   if (model->example != q.job.model->example) {
     q.job.tokens = transformer ? model->tokens : 1;
     q.job.sequences = model->examples;
+    q.job.flops = assumed_flops(*model);
   }
   q.job.model = model;
   if (!transformer) q.mix.tp = q.mix.pp = q.mix.cp = 1;
@@ -139,7 +141,7 @@ std::string words_of(const StepData& d) {
                      job.model->transformer()
                          ? fmt::format("{} sequences of {} tokens", format_number(job.sequences), job.tokens)
                          : fmt::format("{} {}s", format_number(job.sequences), job.model->example),
-                     format_flops(job.flops), job.flops == TrainingJob{}.flops ? "assumed" : "given",
+                     format_flops(job.flops), job.flops == assumed_flops(*job.model) ? "assumed" : "given",
                      algorithms_of(job, d.mix()), d.origin());
 }
 
@@ -180,8 +182,11 @@ Case verb_case(const StepData& d, std::size_t word) {
     for (const std::int32_t r : group) places += (places.empty() ? "" : ",") + std::to_string(r);
     c.wiring.placement = places;
   }
-  c.type = ElementType::float32;
-  const double size = 4.0 * c.instance.ranks;  // every rank's part is as large
+  const bool sums = c.collective == Collective::allreduce || c.collective == Collective::reduce_scatter ||
+                    c.collective == Collective::reduce;
+  const TrainingJob& job = d.question.job;
+  c.type = (sums ? job.gradient_bytes : job.parameter_bytes) == 2 ? ElementType::bf16 : ElementType::float32;
+  const double size = size_of(c.type) * c.instance.ranks;  // every rank's part is as large
   c.bytes = static_cast<std::int64_t>(std::max(1.0, std::round(w.bytes.value / size)) * size);
   // The stage would take the defaults of what nobody gave.
   for (const auto& [parameter, value] : w.parameters) c = with_parameter(std::move(c), parameter, value);

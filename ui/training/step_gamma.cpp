@@ -16,6 +16,12 @@ std::shared_ptr<const GammaFigure> step_gamma(const StepData& data,
   return std::make_shared<const GammaFigure>(data.pulled, marked, data.gamma.workers, true, measured);
 }
 
+std::shared_ptr<const GammaFigure> recorded_gamma(const RecordedStep& recorded) {
+  auto figure = std::make_shared<GammaFigure>(recorded.step, kChapterWorkers, recorded.workers);
+  figure->extrapolate();
+  return figure;
+}
+
 QString gamma_without(const StepData& data) {
   if (data.mix().pattern != TrainingPattern::parameter_server) return {};
   return Train::tr("Of an all-reduce among the workers, without servers.");

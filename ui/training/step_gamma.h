@@ -9,6 +9,7 @@
 
 #include "ui/charts/gamma_figure.h"
 #include "ui/training/step_data.h"
+#include "ui/training/trace_data.h"
 
 namespace ringside::ui {
 
@@ -16,6 +17,9 @@ namespace ringside::ui {
 /// beside it.
 std::shared_ptr<const GammaFigure> step_gamma(const StepData& data,
                                               const std::optional<GammaFigure::Measured>& measured = {});
+
+/// The curve of section 4.1 through a recorded point.
+std::shared_ptr<const GammaFigure> recorded_gamma(const RecordedStep& recorded);
 
 /// What it leaves out of this step; empty where that is nothing.
 QString gamma_without(const StepData& data);

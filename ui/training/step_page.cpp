@@ -258,7 +258,9 @@ void StepPage::refresh() {
   timeline_->set_figure(std::make_shared<TimelineFigure>(data_, chosen_, part_));
   memory_->set_figure(std::make_shared<MemoryFigure>(data_));
   levers_->show_step(*data_);
-  gamma_card_->set_hint(Train::tr("of all calls: %1").arg(qt(format_gamma(data_->step.gamma))));
+  const bool pulled = std::ranges::any_of(data_->on, [](LeverKind lever) { return lever != LeverKind::overlap; });
+  gamma_card_->set_hint((pulled ? Train::tr("of all calls, without levers: %1") : Train::tr("of all calls: %1"))
+                            .arg(qt(format_gamma(data_->step.gamma))));
   unserved_->setText(gamma_without(*data_));
   unserved_->setVisible(!unserved_->text().isEmpty());
   refresh_curve();

@@ -77,8 +77,9 @@ TimelineFigure::TimelineFigure(std::shared_ptr<const StepData> data, int chosen,
   const char* gather = served ? "broadcast" : "allgather";
   const int forward = verb_of(*data_, "forward", "allgather"), again = verb_of(*data_, "backward", "allgather"),
             sums = verb_of(*data_, "backward", reduce), after = verb_of(*data_, "update", gather);
-  for (const auto& [name, gathers] : {std::pair<const char*, bool>{gather, true}, {reduce, false}}) {
-    Row row{qt(name), {}, {}};
+  // In the order of a step: servers send what they have added up.
+  for (const bool gathers : {!served, served}) {
+    Row row{qt(gathers ? gather : reduce), {}, {}};
     std::int64_t gathered = 0;
     for (const StreamSpan& s : line.communication) {
       if ((s.kind != Kind::reduce) != gathers) continue;

@@ -13,7 +13,6 @@
 
 #include "core/base/text.h"
 #include "ui/charts/chart_card.h"
-#include "ui/charts/gamma_figure.h"
 #include "ui/controls/button.h"
 #include "ui/controls/card.h"
 #include "ui/controls/field.h"
@@ -24,6 +23,7 @@
 #include "ui/training/lab_paint.h"
 #include "ui/training/sizes_figure.h"
 #include "ui/training/step_data.h"
+#include "ui/training/step_gamma.h"
 #include "ui/training/trace_figure.h"
 #include "ui/training/trace_tables.h"
 #include "ui/training/train_pages.h"
@@ -167,14 +167,21 @@ void TracePage::ask(TraceQuestion question) {
   progress_timer_.start();
   opening_->set_share(0);
   opening_->setVisible(!question.paths.empty());
+  wait();
   latest_.ask(
       this,
       [question, progress = progress_](const auto& cancelled) { return solve_trace(question, *progress, cancelled); },
       [this](Result<TraceData> result) {
         progress_timer_.stop();
         opening_->hide();
+        end_wait();
         if (result) return show_answer(std::move(*result));
         files_->setText({});
+        if (data_) {
+          tell_files();
+          files_->setText(Train::tr("Still shown:") + u'\n' + files_->text());
+          grey(true);
+        }
         if (!form_->refuse(result.error())) say_error(qt(result.error().line()));
       });
 }
@@ -230,8 +237,7 @@ void TracePage::show_answer(TraceData data) {
     hint << Train::tr("of all calls: %1").arg(qt(format_gamma(*ratio)));
   if (recorded) hint << Train::tr("extrapolated from one recorded point");
   gamma_card_.card->set_hint(hint.join(QStringLiteral(", ")));
-  gamma_->set_figure(recorded ? std::make_shared<GammaFigure>(recorded->step, kChapterWorkers, recorded->workers)
-                              : nullptr);
+  gamma_->set_figure(recorded ? recorded_gamma(*recorded) : nullptr);
   choose(step_);
 }
 

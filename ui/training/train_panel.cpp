@@ -11,6 +11,7 @@
 #include "ui/training/choice_memory.h"
 #include "ui/training/exact_page.h"
 #include "ui/training/experts_page.h"
+#include "ui/training/lab_paint.h"
 #include "ui/training/overlap_page.h"
 #include "ui/training/step_memory.h"
 #include "ui/training/step_page.h"
@@ -76,7 +77,10 @@ void TrainPanel::set_tab(int tab) {
       std::any_of(all_.begin(), all_.end(), [this](LabPage* p) { return p != &page() && p->undo_stack().index() > 0; });
   if (chosen_ && changed && chosen_on_ != &page()) {
     taking_ = true;
-    if (page().take(*chosen_)) Q_EMIT followed(chosen_on_->title());
+    const QString other = chosen_on_->title();
+    // Experts have ranks of their own.
+    if (page().take(*chosen_))
+      Q_EMIT followed(&page() == experts_ ? Train::tr("%1 (model and cluster alone)").arg(other) : other);
     taking_ = false;
   }
   if (isVisible()) page().begin();

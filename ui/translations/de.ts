@@ -342,8 +342,8 @@
         <translation>Bauen: ein Plan als Text</translation>
     </message>
     <message>
-        <source>in Present: next, as clickers send it; in a class it plays races and long runs</source>
-        <translation>beim Vorführen: weiter, wie Presenter es senden; spielt im Unterricht Rennen und lange Läufe</translation>
+        <source>in Present: next, as clickers send it; in a class, while something plays, to its end</source>
+        <translation>beim Vorführen: weiter, wie Presenter es senden; im Unterricht, während etwas spielt, an dessen Ende</translation>
     </message>
     <message>
         <source>in Present: previous step</source>
@@ -1878,6 +1878,34 @@
 </context>
 <context>
     <name>Train</name>
+    <message>
+        <source>%1 (model and cluster alone)</source>
+        <translation>%1 (nur Modell und Cluster)</translation>
+    </message>
+    <message>
+        <source>computing…</source>
+        <translation>wird berechnet …</translation>
+    </message>
+    <message>
+        <source>Still shown:</source>
+        <translation>Noch zu sehen:</translation>
+    </message>
+    <message>
+        <source>of all calls, without levers: %1</source>
+        <translation>aller Aufrufe, ohne Hebel: %1</translation>
+    </message>
+    <message>
+        <source>γ: formula; what a lever does to this step is not reckoned.</source>
+        <translation>γ: Formel; was ein Hebel an diesem Schritt ändert, wird nicht gerechnet.</translation>
+    </message>
+    <message>
+        <source>. Price: %1.</source>
+        <translation>. Preis: %1.</translation>
+    </message>
+    <message>
+        <source>routed %1, kept %2</source>
+        <translation>zugeteilt %1, behalten %2</translation>
+    </message>
     <message>
         <source>All numbers: formula.</source>
         <translation>Alle Zahlen: Formel.</translation>
@@ -3500,6 +3528,10 @@
 <context>
     <name>ringside::ui::Badge</name>
     <message>
+        <source>computing…</source>
+        <translation>wird berechnet …</translation>
+    </message>
+    <message>
         <source>Formula: the closed form of the literature, in alpha and beta</source>
         <translation>Formel: die geschlossene Form der Literatur, in Alpha und Beta</translation>
     </message>
@@ -4918,6 +4950,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Der Plan behält Hände und Aufgeschriebenes; Rückgängig nimmt sie heraus</translation>
     </message>
     <message>
+        <source>The plan keeps hands and what was written down</source>
+        <translation>Der Plan behält Hände und Aufgeschriebenes</translation>
+    </message>
+    <message>
         <source>This question has no hint</source>
         <translation>Diese Frage hat keinen Hinweis</translation>
     </message>
@@ -5006,8 +5042,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Die Datei der Lektion hat sich geändert: so steht es jetzt darin</translation>
     </message>
     <message>
-        <source>The class of %1 goes on with its hands; Esc ends it</source>
-        <translation>Die Stunde vom %1 geht mit ihren Händen weiter; Esc beendet sie</translation>
+        <source>The class of %1 goes on; Esc ends it</source>
+        <translation>Die Stunde vom %1 geht weiter; Esc beendet sie</translation>
     </message>
 </context>
 <context>
@@ -5726,6 +5762,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>die Klasse sieht das Bild</translation>
     </message>
     <message>
+        <source>the class sees them when its screen goes on</source>
+        <translation>die Klasse sieht sie, wenn ihr Bildschirm weitergeht</translation>
+    </message>
+    <message>
+        <source>the class still sees what it saw: its screen is frozen</source>
+        <translation>die Klasse sieht noch, was sie sah: ihr Bildschirm steht still</translation>
+    </message>
+    <message>
         <source>Blank</source>
         <translation>Schwarz</translation>
     </message>
@@ -6256,6 +6300,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Mark the answer that is right</source>
         <translation>Kreuzen Sie die richtige Antwort an</translation>
+    </message>
+    <message>
+        <source>Not in the plan</source>
+        <translation>Nicht im Plan</translation>
+    </message>
+    <message>
+        <source>Throw away what you typed here?</source>
+        <translation>Das hier Getippte verwerfen?</translation>
     </message>
     <message>
         <source>such as: What will rank 0 hold in chunk 1?</source>

@@ -342,8 +342,8 @@
         <translation>构建：以文本编写调度</translation>
     </message>
     <message>
-        <source>in Present: next, as clickers send it; in a class it plays races and long runs</source>
-        <translation>演示中：继续，与翻页笔相同；上课时播放竞速和长的运行</translation>
+        <source>in Present: next, as clickers send it; in a class, while something plays, to its end</source>
+        <translation>演示中：继续，与翻页笔相同；上课时若正在播放，则直接到其终点</translation>
     </message>
     <message>
         <source>in Present: previous step</source>
@@ -1878,6 +1878,34 @@
 </context>
 <context>
     <name>Train</name>
+    <message>
+        <source>%1 (model and cluster alone)</source>
+        <translation>%1（仅模型和集群）</translation>
+    </message>
+    <message>
+        <source>computing…</source>
+        <translation>计算中…</translation>
+    </message>
+    <message>
+        <source>Still shown:</source>
+        <translation>仍在显示：</translation>
+    </message>
+    <message>
+        <source>of all calls, without levers: %1</source>
+        <translation>所有调用（不含手段）：%1</translation>
+    </message>
+    <message>
+        <source>γ: formula; what a lever does to this step is not reckoned.</source>
+        <translation>γ：公式；不计算手段对此步的影响。</translation>
+    </message>
+    <message>
+        <source>. Price: %1.</source>
+        <translation>。代价：%1。</translation>
+    </message>
+    <message>
+        <source>routed %1, kept %2</source>
+        <translation>路由 %1，保留 %2</translation>
+    </message>
     <message>
         <source>All numbers: formula.</source>
         <translation>所有数值：公式。</translation>
@@ -3500,6 +3528,10 @@
 <context>
     <name>ringside::ui::Badge</name>
     <message>
+        <source>computing…</source>
+        <translation>计算中…</translation>
+    </message>
+    <message>
         <source>Formula: the closed form of the literature, in alpha and beta</source>
         <translation>公式：文献中的闭式，以 alpha 和 beta 表示</translation>
     </message>
@@ -4918,6 +4950,10 @@ A larger one waits until the receiver has called.</source>
         <translation>计划保留举手数和记下的内容；撤销会将其移除</translation>
     </message>
     <message>
+        <source>The plan keeps hands and what was written down</source>
+        <translation>计划保留举手数和记下的内容</translation>
+    </message>
+    <message>
         <source>This question has no hint</source>
         <translation>这个问题没有提示</translation>
     </message>
@@ -5006,8 +5042,8 @@ A larger one waits until the receiver has called.</source>
         <translation>课程文件已更改：这是当前内容</translation>
     </message>
     <message>
-        <source>The class of %1 goes on with its hands; Esc ends it</source>
-        <translation>%1 的课带着已数的举手继续；Esc 结束它</translation>
+        <source>The class of %1 goes on; Esc ends it</source>
+        <translation>%1 的课继续进行；Esc 结束</translation>
     </message>
 </context>
 <context>
@@ -5726,6 +5762,14 @@ A larger one waits until the receiver has called.</source>
         <translation>全班只看到画面</translation>
     </message>
     <message>
+        <source>the class sees them when its screen goes on</source>
+        <translation>全班屏幕恢复后才看到</translation>
+    </message>
+    <message>
+        <source>the class still sees what it saw: its screen is frozen</source>
+        <translation>全班仍看到之前的画面：其屏幕已冻结</translation>
+    </message>
+    <message>
         <source>Blank</source>
         <translation>黑屏</translation>
     </message>
@@ -6256,6 +6300,14 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Mark the answer that is right</source>
         <translation>请标出正确答案</translation>
+    </message>
+    <message>
+        <source>Not in the plan</source>
+        <translation>尚未放入计划</translation>
+    </message>
+    <message>
+        <source>Throw away what you typed here?</source>
+        <translation>要丢弃在此输入的内容吗？</translation>
     </message>
     <message>
         <source>such as: What will rank 0 hold in chunk 1?</source>

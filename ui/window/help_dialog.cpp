@@ -82,8 +82,9 @@ void show_keyboard_help(QWidget* window) {
       {"F6", QT_TRANSLATE_NOOP("HelpWords", "in Train and Measure: to the next card")},
       {"R", QT_TRANSLATE_NOOP("HelpWords", "in the table of hosts: ask all again; Enter does the remedy of one")},
       {"Ctrl+6", QT_TRANSLATE_NOOP("HelpWords", "Present: the plan of a class; F5 starts it")},
-      {"Page Down", QT_TRANSLATE_NOOP(
-                        "HelpWords", "in Present: next, as clickers send it; in a class it plays races and long runs")},
+      {"Page Down",
+       QT_TRANSLATE_NOOP("HelpWords",
+                         "in Present: next, as clickers send it; in a class, while something plays, to its end")},
       {"Page Up", QT_TRANSLATE_NOOP("HelpWords", "in Present: previous step")},
       {"B", QT_TRANSLATE_NOOP("HelpWords", "in Present: blank, and back; . where B counts a hand")},
       {"S", QT_TRANSLATE_NOOP("HelpWords", "in Present: the script, and back")},

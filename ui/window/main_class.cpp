@@ -27,6 +27,7 @@
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/views.h"
+#include "ui/window/held_keys.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
 #include "ui/window/toast.h"
@@ -43,6 +44,8 @@ void MainWindow::make_present_view() {
   present_->set_theme(theme_of(this));
   lecture_ = new Lecture(this);
   presenter_page_ = new PresenterPage(*lecture_, present_);
+  held_keys_ = new HeldKeys(this);
+  held_keys_->watch(this);
   pages_->addWidget(presenter_page_);
   connect(present_, &PresentView::next_pressed, this, [this] { lecture_->running() ? forward() : play_bar_->next(); });
   connect(present_, &PresentView::previous_pressed, this,
@@ -79,9 +82,14 @@ void MainWindow::make_present_view() {
   connect(lecture_, &Lecture::item_changed, this, [this] {  // an item without a scene stops nothing else
     watched_.reset();
     play_bar_->stop();
+    toast_->pass();
   });
   connect(lecture_, &Lecture::changed, this, show);
-  connect(lecture_, &Lecture::changed, this, [this] { plan_->keep(lecture_->kept_plan()); });
+  const auto keep = [this] {
+    if (lecture_->running()) plan_->keep(lecture_->kept_plan());
+  };
+  connect(lecture_, &Lecture::item_changed, this, keep);
+  connect(lecture_, &Lecture::changed, this, keep);
 }
 
 void MainWindow::make_plan_page() {
@@ -193,7 +201,7 @@ void MainWindow::add_scene_to_plan(bool with_question) {
     toast_->say(tr("The plan has this scene now, as item %1").arg(at + 1));
 }
 
-void MainWindow::start_class(int at) {
+void MainWindow::start_class(std::optional<int> at) {
   if (plan_->plan().items.empty()) return;
   show_mode(Mode::present, Presenting::lecture);
   const bool beside = QGuiApplication::screens().size() > 1;
@@ -205,9 +213,8 @@ void MainWindow::start_class(int at) {
   presenter_page_->set_plain(class_screen_ == nullptr);
   presenter_page_->set_frozen(false, class_screen_ != nullptr);
   const Plan given = plan_->to_give();
-  lecture_->start(given, static_cast<std::size_t>(std::max(at, 0)));
-  if (!given.giving.empty())
-    toast_->say(tr("The class of %1 goes on with its hands; Esc ends it").arg(given_text(given.giving)));
+  lecture_->start(given, at ? static_cast<std::size_t>(std::max(*at, 0)) : given.giving_at);
+  if (!given.giving.empty()) toast_->say(tr("The class of %1 goes on; Esc ends it").arg(given_text(given.giving)));
   setFocus();
 }
 
@@ -219,6 +226,7 @@ void MainWindow::open_class_screen() {
     class_screen_ = nullptr;
     presenter_page_->set_frozen(false, false);
   });
+  held_keys_->watch(class_screen_);
   connect(class_screen_, &ClassScreen::key_pressed, this, &MainWindow::keyPressEvent);
   class_screen_->open();
   presenter_page_->set_frozen(false, true);
@@ -226,6 +234,9 @@ void MainWindow::open_class_screen() {
 
 void MainWindow::end_class() {
   const int at = static_cast<int>(lecture_->at());
+  // What an interrupted class had counted is in the plan already, and no undo takes it out.
+  const auto& items = plan_->plan().items;
+  const bool went_on = std::ranges::find(items, lecture_->kept_plan().giving, &PlanItem::given) != items.end();
   lecture_->stop();
   play_bar_->stop();
   present_->set_blank(false);
@@ -233,7 +244,8 @@ void MainWindow::end_class() {
   if (options_.remember) setWindowState(before_class_);
   if (lecture_->hands_counted()) {
     plan_->change(lecture_->kept_plan(), tr("Keep the counted hands"));
-    toast_->say(tr("The plan keeps hands and what was written down; Undo takes them out"));
+    toast_->say(went_on ? tr("The plan keeps hands and what was written down")
+                        : tr("The plan keeps hands and what was written down; Undo takes them out"));
   }
   plan_->end_class();
   plan_page_->choose(at);

@@ -38,6 +38,7 @@ void MainWindow::step_in_class(int by) {
 }
 
 bool MainWindow::key_in_class(QKeyEvent* event) {
+  toast_->pass();  // a line of the key before
   const int key = event->key();
   const bool control = event->modifiers().testFlag(Qt::ControlModifier);
   if (!control && key != Qt::Key_Shift) present_->say_key(QKeySequence(key).toString(QKeySequence::NativeText));

@@ -96,6 +96,7 @@ void MainWindow::make_lesson_panel() {
       notice_->show_error(qt(view.error().line()));
   });
   connect(lesson_panel_, &LessonPanel::page_changed, this, [this](const QString& position) {
+    toast_->pass();
     document_->set_view(std::string(mode_name(mode_)), position.toStdString());
     refresh_title();
   });
@@ -170,7 +171,7 @@ void MainWindow::refresh_turn() {
                                       : tr("Play waits until you have committed to an answer"),
                          waits || asks, worked_in() == Mode::learn ? asked_ : CursorPosition());
   stage_->set_tabs_shown(!waits && !asks);
-  views_->set_asked(waits || (asks && lesson_panel_->untold()));
+  views_->set_asked(waits || (asks && lesson_panel_->untold()), holds_run());
   if (present_ != nullptr) present_->set_waiting(waits);
   turn_->setProperty("wanted", waits && stage_->width() >= kRoomForTheTurn);  // the play bar says it, too
   stage_->refresh_header(View::chunks);

@@ -16,9 +16,11 @@
 #include "ui/model/run_control.h"
 #include "ui/play/play_bar.h"
 #include "ui/present/lecture.h"
+#include "ui/present/plan_document.h"
 #include "ui/present/presenter_page.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
+#include "ui/window/held_keys.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
 #include "ui/window/scene_files.h"
@@ -89,16 +91,28 @@ void MainWindow::offer_recovered() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  // Every document with changes is shown before it is asked about; the one that shows now comes last.
+  // Every document with changes is shown before it is asked about; the one that shows now comes last. A plan and its
+  // class stay: the documents are asked about over them.
   const Mode here = mode_, shown = worked_in();
+  const bool stays = here == Mode::present && presenting_ != Presenting::the_case;
   if (options_.remember) {
+    const std::string desk = document_->desk_in_use();
+    bool may = true;
     for (const Mode mode : {Mode::explore, Mode::build}) {
-      if (mode == shown || !document_->desk(std::string(mode_name(mode))).modified()) continue;
-      set_mode(mode);
-      if (!files_->may_discard()) return event->ignore();
+      const std::string name(mode_name(mode));
+      if (!may || (mode == shown && !stays) || !document_->desk(name).modified()) continue;
+      stays ? use_desk(name) : set_mode(mode);
+      may = files_->may_discard();
+      if (!may && !stays) return event->ignore();
     }
-    set_mode(shown);  // the labs and Present show the document of the mode before them
-    set_mode(here);
+    if (stays) {
+      use_desk(desk);
+      if (in_plan()) document_->undo_group().setActiveStack(&plan_->undo_stack());
+      if (!may) return event->ignore();
+    } else {
+      set_mode(shown);  // the labs and Present show the document of the mode before them
+      set_mode(here);
+    }
   }
   if (!files_->may_close()) return event->ignore();
   put_away();
@@ -124,7 +138,7 @@ void MainWindow::put_away() {
 
 bool MainWindow::key_in_present(QKeyEvent* event) {
   // A key that is held too long is one press: it shows no answer and no item that nobody asked for.
-  if (in_class() && event->isAutoRepeat() && !event->modifiers().testFlag(Qt::ShiftModifier)) return true;
+  if (in_class() && held_keys_->holds(*event) && !event->modifiers().testFlag(Qt::ShiftModifier)) return true;
   const int key = event->key();
   const bool blank = present_->blank(), counts = in_class() && lecture_->choices() > 1;
   present_->set_blank(!blank && ((key == Qt::Key_B && !counts) || key == Qt::Key_Period));

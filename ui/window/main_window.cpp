@@ -239,7 +239,7 @@ void MainWindow::refresh_title() {
 
 void MainWindow::run() {
   // A clicker's Start key is F5, too: what is presented is not measured.
-  if (in_plan()) return start_class(0);
+  if (in_plan()) return start_class({});
   if (mode_ == Mode::measure) return measure_panel_->press_primary();
   if (mode_ == Mode::present || mode_ == Mode::train) return;
   if (schedule_panel_ != nullptr) schedule_panel_->read_now();

@@ -125,8 +125,7 @@ class MainWindow : public QMainWindow {
   void wire();
   void restore();
   void show_cases();  ///< in Explore, where the mode shows none, or a plan's
-  /// Ends the run and remembers how the window was.
-  void put_away();
+  void put_away();    ///< ends the run and remembers how the window was
   void offer_recovered();
   void make_present_view();
   void make_plan_page();
@@ -142,7 +141,7 @@ class MainWindow : public QMainWindow {
   /// What shows now (a lesson's page, or the case) becomes the last item.
   void add_to_plan();
   void add_scene_to_plan(bool with_question);
-  void start_class(int at);
+  void start_class(std::optional<int> at);  ///< none: at the first item, or where an interrupted class was
   void open_class_screen();
   void end_class();
   /// From the class to its plan, else to the mode that Present was entered from.
@@ -275,6 +274,7 @@ class MainWindow : public QMainWindow {
   PlanDocument* plan_ = nullptr;  // made with its page
   PlanPage* plan_page_ = nullptr;
   ClassScreen* class_screen_ = nullptr;
+  class HeldKeys* held_keys_ = nullptr;
   Presenting presenting_ = Presenting::the_case;
   Qt::WindowStates before_class_;
   LessonPanel* lesson_panel_ = nullptr;

@@ -21,6 +21,8 @@
 #include "core/measure/recorded.h"
 #include "core/printed_numbers.h"
 #include "core/topology/import/import.h"
+#include "lessons/lesson.h"
+#include "lessons/plan/plan.h"
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
 #include "ui/gamma/gamma_memory.h"
@@ -46,6 +48,12 @@ constexpr qint64 kMostBytes = 64 << 20;  // of a file whose text decides
 
 std::string local(const QString& path) {
   return QFile::encodeName(path).toStdString();
+}
+
+/// The overview: plans of lessons have their lessons' names, which open these.
+bool is_plan(const QString& target) {
+  const auto named = [&](const auto& one) { return target == qt(one.id); };
+  return std::ranges::none_of(lessons(), named) && std::ranges::any_of(plans(), named);
 }
 
 QStringList files_of(const QMimeData* data) {
@@ -96,7 +104,7 @@ bool MainWindow::open_held(Held held, const QString& target) {
       return true;
     case Held::other: break;
   }
-  if (target.endsWith(QLatin1String(".ringclass"))) return open_class(target);
+  if (target.endsWith(QLatin1String(".ringclass")) || is_plan(target)) return open_class(target);
   if (target.endsWith(QLatin1String(".ringside"))) {
     leave_lesson();
     return open_scene(target);

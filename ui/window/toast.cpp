@@ -43,6 +43,10 @@ void Toast::say(const QString& line) {
   show_line(line);
 }
 
+void Toast::pass() {
+  if (!held_) hide();
+}
+
 void Toast::hold(const QString& line) {
   held_ = true;
   timer_.stop();

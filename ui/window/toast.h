@@ -21,6 +21,8 @@ class Toast : public QWidget {
   void keep_beside(QWidget* text);
   /// Shows the line for a while.
   void say(const QString& line);
+  /// What say() showed goes: something else happens now.
+  void pass();
   /// Shows the line until release().
   void hold(const QString& line);
   void release();

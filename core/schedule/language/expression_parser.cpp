@@ -50,6 +50,9 @@ std::int64_t ExpressionParser::variable(const Token& name) const {
   if (loop != loops_.end()) return kFirstLoop + (loop - loops_.begin());
   std::vector<std::string> known{"a number", "K", "C", "root"};
   known.insert(known.end(), loops_.begin(), loops_.end());
+  if (ended_.contains(name.text))
+    stop(name.at, fmt::format("{} is not known here: its loop has ended", shown(name)),
+         "what is in a loop indented below it; here " + join(known));
   stop(name.at, fmt::format("{} is not known here", shown(name)), join(known));
 }
 

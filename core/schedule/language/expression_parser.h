@@ -1,6 +1,8 @@
 // Expressions: + - * / mod, min, max, brackets, over numbers, K, C, root and the loops' variables; and lists of them.
 #pragma once
 
+#include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,7 +25,10 @@ class ExpressionParser {
 
   /// Makes a loop's variable known; gives its number.
   std::int64_t declare(const Token& name);
-  void forget() { loops_.pop_back(); }
+  void forget() {
+    ended_.insert(loops_.back());
+    loops_.pop_back();
+  }
   /// Whether an expression may begin with the word.
   bool knows(std::string_view word) const;
   int depth() const { return static_cast<int>(loops_.size()); }
@@ -40,6 +45,7 @@ class ExpressionParser {
   Lexer& lexer_;
   std::vector<Operation>& code_;
   std::vector<std::string> loops_;
+  std::set<std::string, std::less<>> ended_;  ///< variables of loops above, to say of one that it is no longer known
   int brackets_ = 0;
 };
 

@@ -107,7 +107,9 @@ TEST(FigureFiles, nothing_is_written_over_that_shows_something_else_or_was_chang
   const Folder folder;
   const std::string path = folder / "ring.svg";
   ASSERT_EQ(ringside(with(kRing, {"-o", path})).exit_code, 0);
-  EXPECT_EQ(ringside(with(kRing, {"--step", "2", "--theme", "grey", "-o", path})).exit_code, 0) << "the same case";
+  EXPECT_EQ(ringside(with(kRing, {"--width", "text", "--theme", "grey", "-o", path})).exit_code, 0) << "only its look";
+  expect_error(ringside(with(kRing, {"--step", "2", "-o", path})), 2, {path, "another moment", "--force"});
+  expect_error(ringside(with(kRing, {"--strip", "-o", path})), 2, {path, "--force"});
   expect_error(ringside({"figure", "chunks", "allreduce", "-a", "ring", "-k", "5", "-o", path}), 2, {path, "--force"});
   expect_error(ringside({"figure", "topology", "allreduce", "-a", "ring", "-k", "4", "-o", path}), 2,
                {path, "--force"});
@@ -125,7 +127,9 @@ TEST(FigureFiles, nothing_is_written_over_that_shows_something_else_or_was_chang
   for (const char* ending : {"pdf", "png", "tex", "json"}) {
     const std::string again = folder / (std::string("again.") + ending);
     ASSERT_EQ(ringside(with(kRing, {"-o", again})).exit_code, 0) << ending;
-    EXPECT_EQ(ringside(with(kRing, {"--step", "1", "-o", again})).exit_code, 0) << "as a Makefile does, " << ending;
+    EXPECT_EQ(ringside(with(kRing, {"-o", again})).exit_code, 0) << "as a Makefile does, " << ending;
+    EXPECT_EQ(ringside(with(kRing, {"--caption", "A ring", "-o", again})).exit_code, 0) << ending;
+    expect_error(ringside(with(kRing, {"--step", "1", "-o", again})), 2, {again, "another moment", "--force"});
   }
 }
 
@@ -257,6 +261,13 @@ TEST(FigureFiles, a_snippet_lies_in_the_folder_that_is_made) {
                              folder / "slides/", "--snippet", folder / "slides/ring.tex"});
   EXPECT_EQ(ran.exit_code, 0) << ran.err;
   EXPECT_NE(read_text(folder / "slides/ring.tex").find("includegraphics"), std::string::npos);
+}
+
+TEST(FigureFiles, a_strip_of_another_width_is_the_same_figure) {
+  const Folder folder;
+  const std::string path = folder / "strip.svg";
+  ASSERT_EQ(ringside(with(kRing, {"--strip", "--width", "text", "-o", path})).exit_code, 0);
+  EXPECT_EQ(ringside(with(kRing, {"--strip", "--width", "column", "-o", path})).exit_code, 0) << "with fewer moments";
 }
 
 TEST(FigureFiles, a_shorter_name_is_not_left_out) {

@@ -32,6 +32,18 @@ TEST(FigureFilms, an_animated_svg_plays_by_css_and_begins_with_the_still_picture
   expect_error(ringside(with(kRing, {"--animate", "-o", folder / "p.pdf"})), 2, {"--animate"});
 }
 
+TEST(FigureFilms, a_caption_of_an_svg_may_hold_any_sign) {
+  const Folder folder;
+  const std::vector<std::vector<std::string>> figures{
+      with(kRing, {"--animate"}), with(kRing, {"--outline-text"}), {"figure", "gamma"}};
+  for (const auto& figure : figures) {
+    const Ran ran = ringside(with(figure, {"--caption", "Send & receive <\"4\">", "--force", "-o", folder / "a.svg"}));
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    EXPECT_NE(read_text(folder / "a.svg").find("<title>Send &amp; receive &lt;&quot;4&quot;&gt;</title>\n<desc>"),
+              std::string::npos);
+  }
+}
+
 TEST(FigureFilms, films_are_made_by_ffmpeg_or_refused_in_a_line) {
   const Folder folder;
   expect_error(ringside(with(kRing, {"-o", folder / "a.gif"}), {{"PATH", "/nowhere"}}), 3, {"ffmpeg"});

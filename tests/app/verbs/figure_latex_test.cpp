@@ -185,5 +185,16 @@ TEST(FigureLatex, tables_of_every_answer_as_latex_and_markdown) {
   expect_error(ringside({"algorithms", "--table", "md", "--json"}), 2, {"--table"});
 }
 
+TEST(FigureLatex, a_picture_too_large_for_pdflatex_says_what_to_do_instead) {
+  const Folder folder;
+  const Ran large = ringside({"figure", "traffic", "all-to-all", "-a", "pairwise", "-k", "1024", "-n", "1MiB",
+                              "--width", "text", "-o", folder / "h.tex"});
+  ASSERT_EQ(large.exit_code, 0) << large.err;
+  ASSERT_GT(read_text(folder / "h.tex").size(), 1'000'000U);
+  EXPECT_NE(large.err.find("includegraphics"), std::string::npos) << large.err;
+  const Ran small = ringside(with(kRing, {"-o", folder / "r.tex"}));
+  EXPECT_EQ(small.err.find("includegraphics"), std::string::npos) << small.err;
+}
+
 }  // namespace
 }  // namespace ringside::test

@@ -242,6 +242,9 @@ TEST(FigureNumbers, rows_say_what_they_are_of) {
   EXPECT_EQ(
       of({"traffic", "allreduce", "-a", "ring", "-k", "8", "-n", "1KiB", "--op", "max", "--topology", "h100-rails:1"}),
       "allreduce ring ranks=8 bytes=1024 type=int32 op=max topology=h100-rails:1");
+  // Chosen by Ringside: of 16 ranks on equal wires nodes of 4.
+  EXPECT_EQ(of({"chunks", "all-to-all", "-a", "hierarchical", "-k", "16", "-n", "1KiB"}),
+            "all-to-all hierarchical ranks=16 bytes=1024 type=int32 node-size=4 tier=nvlink");
   EXPECT_EQ(of({"step", "K=4,64"}),
             "A step: computing; then the exchange; workers: 4; 64; examples of all: 2048; "
             "parameters: 7e9; bandwidth: 600 GB/s");

@@ -214,5 +214,16 @@ TEST(FigureVerb, refuses_costs_and_tables_in_one_line) {
   EXPECT_NE(drawn.err.find("nccl-2.30"), std::string::npos) << drawn.err;
 }
 
+TEST(FigureVerb, words_name_a_root_that_is_not_the_first_rank) {
+  const Folder folder;
+  const auto said = [&](const std::string& root) {
+    return ringside_json({"figure", "chunks", "broadcast", "-a", "binomial", "-k", "4", "--root", root, "--force", "-o",
+                          folder / "f.svg"})["description"]
+        .get<std::string>();
+  };
+  EXPECT_TRUE(said("2").starts_with("broadcast, binomial, 4 ranks, root 2, 12 B: ")) << said("2");
+  EXPECT_TRUE(said("0").starts_with("broadcast, binomial, 4 ranks, 12 B: ")) << said("0");
+}
+
 }  // namespace
 }  // namespace ringside::test

@@ -66,7 +66,7 @@ TEST(ParallelVerb, names_the_gamma_that_the_verb_gamma_names) {
     const auto gamma = ringside_json({"gamma", "--model", q.model, "--tokens", q.tokens, "--workers", k,
                                       "--local-batch", b, "--flops", "400T", q.wires, q.on});
     const auto step = ringside_json({"parallel", "--model", q.model, "--tokens", q.tokens, "--dp", k, "--zero", "3",
-                                     "--sequences", b, q.wires, q.on});
+                                     "--sequences", b, "--flops", "400T", q.wires, q.on});
     const double expected = gamma["rows"][0]["gamma"].get<double>();
     EXPECT_NEAR(step["gradient_gamma"].get<double>() / expected, 1, 1e-9) << q.model;
     EXPECT_NEAR(step["gradient_allreduce_s"].get<double>() / gamma["rows"][0]["comm_s"].get<double>(), 1, 1e-9);
@@ -163,10 +163,31 @@ TEST(ParallelVerb, says_what_the_order_of_the_axes_is_worth) {
   EXPECT_NEAR(j["orders"][1]["step_s"].get<double>() / other["step_s"].get<double>(), 1, 1e-12);
   EXPECT_GT(other["step_s"], j["step_s"]);
   EXPECT_FALSE(other.contains("orders"));
+  // As the line of orders names them: axes that are 1 may be left out.
+  auto shorter = asked;
+  shorter.insert(shorter.end(), {"--order", "dp-tp"});
+  EXPECT_EQ(ringside_json(shorter)["step_s"], other["step_s"]);
   EXPECT_NE(ringside(asked).out.find("Orders of the axes, innermost first: tp-dp "), std::string::npos);
   // Copies that are given stay, and so do stages that shard nothing.
   for (const auto& row : ringside_json({"parallel", "--dp", "8", "--search", "--zero", "3", "--replicas", "2"}))
     EXPECT_TRUE(row["replicas"] == 2 || row["zero"] == 0) << row["mix"];
+}
+
+TEST(ParallelVerb, assumes_the_rate_that_overlap_assumes) {
+  const auto step = ringside_json({"parallel", "--model", "resnet-50", "--dp", "8", "--tier", "ethernet"});
+  const auto overlap = ringside_json({"overlap", "--model", "resnet-50", "-k", "8", "--tier", "ethernet"});
+  EXPECT_NEAR(step["compute_s"].get<double>() / overlap["compute_s"].get<double>(), 1, 1e-9);
+}
+
+// Section 4.1 knows no servers: what it says of the step would contradict the step above.
+TEST(ParallelVerb, levers_beside_servers_say_gamma_alone) {
+  const auto j =
+      ringside_json({"parallel", "--pattern", "parameter-server", "--dp", "8", "--servers", "2", "--levers"});
+  ASSERT_GT(j["levers"].size(), 1U);
+  for (const auto& lever : j["levers"]) {
+    EXPECT_TRUE(lever["gamma"].is_number());
+    EXPECT_TRUE(lever["step_s"].is_null() && lever["exposed_s"].is_null() && lever["examples_per_s"].is_null());
+  }
 }
 
 TEST(ParallelVerb, other_patterns_are_sentences_too) {
@@ -189,7 +210,7 @@ TEST(ParallelVerb, refuses_in_one_line) {
   expect_error(ringside({"parallel", "--tp", "5"}), 2, {"--tp", "5", "32 heads"});
   expect_error(ringside({"parallel", "--optimizer-bytes", "-1"}), 2, {"--optimizer-bytes", "0 (plain SGD)"});
   expect_error(ringside({"parallel", "--zero", "4"}), 2, {"--zero", "4"});
-  expect_error(ringside({"parallel", "--order", "tp-dp"}), 2, {"--order", "tp-cp-ep-dp-pp"});
+  expect_error(ringside({"parallel", "--tp", "2", "--order", "dp-pp"}), 2, {"--order", "tp-cp-ep-dp-pp"});
   expect_error(ringside({"parallel", "--recompute", "some"}), 2, {"--recompute", "selective"});
   expect_error(ringside({"parallel", "--pattern", "gossip"}), 2, {"gossip", "parameter-server"});
   expect_error(ringside({"parallel", "--pattern", "actor-learner", "--tp", "2"}), 2, {"--tp", "actor-learner"});

@@ -14,6 +14,9 @@ TEST(SgdVerb, workers_take_the_same_steps_until_something_is_broken) {
   const auto wrong = ringside_json({"sgd", "--uneven", "--break", "average-of-averages"});
   EXPECT_GT(wrong["difference"].get<double>(), 100 * right["difference"].get<double>());
   EXPECT_NE(ringside({"sgd", "--type", "bf16"}).out.find("same bits"), std::string::npos);
+  EXPECT_NE(ringside({"sgd"}).out.find("one worker's steps but for rounding"), std::string::npos);
+  EXPECT_NE(ringside({"sgd", "--uneven", "--break", "average-of-averages"}).out.find("this is no rounding"),
+            std::string::npos);
 }
 
 // The same messages in the same order round the same way: to the last bit.

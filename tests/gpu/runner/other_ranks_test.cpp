@@ -1,4 +1,5 @@
 // Real ranks that do something else than measure cases: survey their pairs, fail in the middle.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -17,20 +18,22 @@ TEST(OtherRanks, one_that_begins_to_answer_wrongly_in_the_middle_is_named_long_b
   EXPECT_TRUE(records.error_line().starts_with("wrong result: rank 2")) << records.error_line();
 }
 
-// The last of three takes 32-bit gradients for bf16: what its neighbour in the ring sends first is twice as long as
-// what it waits for. MPI_Waitall itself only says that a status has an error.
+// The last one takes 32-bit gradients for bf16: what its neighbour in the ring sends first is twice as long as what it
+// waits for. With Open MPI 4.1's MPI_Waitall two runs of three hung, those where the message came before the wait.
 TEST(OtherRanks, a_message_that_is_too_long_is_named_with_its_sender_and_its_step) {
-  Job job;
-  job.kind = JobKind::sgd;
-  job.sgd.emplace().workers = 3;
-  job.sgd->fault = SgdFault::mixed_types;
-  job.ranks = 3;
-  const Records records = test::run_ranks("ringside-run", job.places(), to_json(job).dump());
-  EXPECT_EQ(records.exit_code, 3);
-  const std::string line = records.error_line();
-  EXPECT_NE(line.find("rank 2: MPI_Wait"), std::string::npos) << line;
-  EXPECT_NE(line.find(", from rank 1 in step 1"), std::string::npos) << line;
-  EXPECT_EQ(line.find("IN_STATUS"), std::string::npos) << line;
+  for (const std::int32_t workers : {3, 4, 4}) {
+    Job job;
+    job.kind = JobKind::sgd;
+    job.sgd.emplace().workers = workers;
+    job.sgd->fault = SgdFault::mixed_types;
+    job.ranks = workers;
+    const Records records = test::run_ranks("ringside-run", job.places(), to_json(job).dump());
+    EXPECT_EQ(records.exit_code, 3);
+    const std::string line = records.error_line();
+    EXPECT_TRUE(line.starts_with(fmt::format("rank {}: MPI_Wait", workers - 1))) << line;
+    EXPECT_NE(line.find(fmt::format(", from rank {} in step 1", workers - 2)), std::string::npos) << line;
+    EXPECT_EQ(line.find("IN_STATUS"), std::string::npos) << line;
+  }
 }
 
 TEST(OtherRanks, a_survey_has_every_pair_of_ranks) {

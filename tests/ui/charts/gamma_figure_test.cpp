@@ -102,6 +102,26 @@ TEST(GammaFigure, marks_the_chosen_worker_count_in_the_accent) {
     EXPECT_TRUE(has_colour(pixels(figure, kGammaSize, *theme), dot + QPointF(3, 0), theme->accent));
 }
 
+// b = G/K falls below one example where gamma would reach 1: no whole number of workers gets there, as the verb says.
+TEST(GammaFigure, says_break_even_of_whole_workers_too) {
+  EXPECT_NE(GammaFigure{TrainingStep{}}.description().find("of whole workers 7"), std::string::npos);
+  TrainingStep sequences;
+  sequences.flop_per_parameter = 24576, sequences.global_batch = 16, sequences.alpha = Seconds(5e-6);
+  ASSERT_EQ(whole_break_even(sequences).kind, WholeBreakEven::Kind::none);
+  ASSERT_TRUE(break_even_workers(sequences));
+  EXPECT_NE(GammaFigure(sequences).description().find("no whole number of workers"), std::string::npos);
+}
+
+TEST(GammaFigure, names_its_source_and_constants_under_the_axis) {
+  const QByteArray drawn = svg(GammaFigure{TrainingStep{}}, kGammaSize, light_theme());
+  EXPECT_TRUE(drawn.contains("formula, P = 7") && drawn.contains("312 TFLOP/s") && drawn.contains("600 GB/s"));
+  GammaFigure recorded{TrainingStep{}};
+  recorded.extrapolate();
+  const QByteArray of_trace = svg(recorded, kGammaSize, light_theme());
+  EXPECT_TRUE(of_trace.contains("local batch as it was recorded") && of_trace.contains("from one recorded point"));
+  EXPECT_FALSE(of_trace.contains("312 TFLOP/s"));
+}
+
 TEST(GammaFigure, exports) {
   expect_exportable(GammaFigure{TrainingStep{}}, kGammaSize);
   expect_exportable(GammaFigure(TrainingStep{}, {1}, 1), QSize(320, 200));

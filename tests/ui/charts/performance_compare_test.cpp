@@ -51,24 +51,28 @@ TEST(PerformanceCompare, a_comparison_names_the_fastest_and_the_sizes_where_they
 }
 
 // Dashes of many lines look alike in print: a table below tells what each takes at this case's size.
-TEST(PerformanceCompare, on_a_column_of_paper_many_lines_are_a_table_with_their_times) {
+TEST(PerformanceCompare, on_small_paper_many_lines_are_a_table_with_their_times) {
   Case c = ring_case();
   c.instance.ranks = 16, c.bytes = 1 << 20;
   FigureInput input = input_of(c);
   for (const Algorithm* a : algorithms_of(c.collective)) input.compare.push_back(a->name);
   const PerformanceFigure figure(input);
   ASSERT_GT(figure.data().lines.size(), 12U);
-  ExportOptions options;
-  options.paper = parse_paper("column").value();
-  EXPECT_TRUE(left_out(figure, options).empty() || !left_out(figure, options).front().contains(u'_'));
-  const QString picture = QString::fromUtf8(figure_bytes(figure, FileFormat::svg, options).value());
-  EXPECT_TRUE(picture.contains("Times at 1 MiB"));
-  for (const ModelLine& line : figure.data().lines) {
-    EXPECT_TRUE(picture.contains(QRegularExpression(">\\d+ " + line.name + "<"))) << line.name.toStdString();
-    const auto here =
-        std::ranges::find_if(line.values, [&](const QPointF& v) { return v.x() == static_cast<double>(c.bytes); });
-    if (here != line.values.end()) {
-      EXPECT_TRUE(picture.contains('>' + seconds_text(here->y()) + '<'));
+  // On a slide they are more than stand beside it one under the other.
+  for (const char* width : {"column", "slide"}) {
+    ExportOptions options;
+    options.paper = parse_paper(width).value();
+    EXPECT_TRUE(left_out(figure, options).empty() || !left_out(figure, options).front().contains(u'_')) << width;
+    const QString picture = QString::fromUtf8(figure_bytes(figure, FileFormat::svg, options).value());
+    EXPECT_TRUE(picture.contains("Times at 1 MiB")) << width;
+    for (const ModelLine& line : figure.data().lines) {
+      EXPECT_TRUE(picture.contains(QRegularExpression(">\\d+ " + line.name + "<")))
+          << line.name.toStdString() << " on a " << width;
+      const auto here =
+          std::ranges::find_if(line.values, [&](const QPointF& v) { return v.x() == static_cast<double>(c.bytes); });
+      if (here != line.values.end()) {
+        EXPECT_TRUE(picture.contains('>' + seconds_text(here->y()) + '<')) << width;
+      }
     }
   }
 }
@@ -153,12 +157,17 @@ TEST(PerformanceCompare, measured_rows_have_the_mark_of_their_name_and_a_crossin
   EXPECT_EQ(marks.size(), 6U);
   EXPECT_FALSE(marks.contains({DotShape::diamond, false})) << "of crossings";
   EXPECT_FALSE(marks.contains(mark_of_unfinished(true)));
-  MeasurementRow own = ring_row(1 << 20, kAlpha, kBeta, 1, "host", {1, 1.01, 1.02}), other = own;
+  MeasurementRow own = ring_row(1 << 20, kAlpha, kBeta, 1, "host", {1, 1.01, 1.02});
+  own.notes = {"a note"};
+  MeasurementRow other = own;
   other.algorithm = "recursive_doubling";
   FigureInput input = input_of(ring_case(), {own, other});
   input.compare = {"recursive_doubling"};
   const PerformanceFigure figure(input);
   ASSERT_EQ(figure.data().series.size(), 2U);
+  // One size, two rows; the strip below is of the case's own.
+  EXPECT_TRUE(figure.data().more.contains("1 more row carries a note.")) << figure.data().more.toStdString();
+  EXPECT_TRUE(drawn(figure, QSize(1020, 680)).contains(">residual of ring"));
   EXPECT_NE(figure.description().find("is fastest by the model."), std::string::npos) << figure.description();
   EXPECT_FALSE(figure.data().about.contains("not finished"));
 }
@@ -173,6 +182,16 @@ TEST(PerformanceCompare, a_row_that_is_not_finished_has_a_mark_that_no_algorithm
   ASSERT_EQ(figure.data().series.size(), 2U);
   EXPECT_FALSE(figure.data().series[1].rows.front().finished);
   EXPECT_TRUE(figure.data().about.contains("hollow diamonds: not finished")) << figure.data().about.toStdString();
+}
+
+TEST(PerformanceCompare, of_one_rank_nobody_is_the_fastest) {
+  Case c = ring_case(1 << 20);
+  c.instance.ranks = 1;
+  FigureInput input = input_of(c);
+  input.compare = {"chain"};
+  const PerformanceFigure figure(input);
+  EXPECT_NE(figure.description().find("every size takes 0 s"), std::string::npos) << figure.description();
+  EXPECT_EQ(figure.description().find("is fastest"), std::string::npos) << figure.description();
 }
 
 }  // namespace

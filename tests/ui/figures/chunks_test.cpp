@@ -262,6 +262,24 @@ TEST(CellCard, says_what_is_empty_and_what_has_no_element) {
   EXPECT_EQ(cell_card(input, 3, 0)->text(), "rank 3, chunk 0 before step 1. Holds nothing yet.");
 }
 
+// Where the data goes next would answer most questions about a run.
+TEST(CellCard, tells_nothing_of_what_comes_while_that_is_kept_back) {
+  FigureInput input = ring_at(2);
+  input.untold = true;
+  EXPECT_EQ(cell_card(input, 2, 0)->text(),
+            "rank 2, chunk 0 before step 3. rank 0: 8 (2 hops) + rank 1: 3 (1 hop) + rank 2: 1 (own) = 12.");
+  for (std::int64_t step = 0; step <= input.answer->schedule.step_count(); ++step) {
+    input.cursor.step = step;
+    for (std::int32_t rank = 0; rank < 4; ++rank)
+      for (std::int32_t chunk = 0; chunk < 4; ++chunk)
+        EXPECT_EQ(cell_card(input, rank, chunk)->next, "") << step << " " << rank << " " << chunk;
+  }
+  EXPECT_LT(cell_card(input, 2, 0)->size().height(), cell_card(ring_at(6), 2, 0)->size().height()) << "no empty line";
+  input.answer = answer_to(Collective::broadcast, "binomial", 4, 1);
+  input.cursor = {};
+  EXPECT_EQ(cell_card(input, 3, 0)->text(), "rank 3, chunk 0 before step 1. Holds nothing.");
+}
+
 TEST(CellCard, has_nothing_to_say_outside_the_grid) {
   EXPECT_FALSE(cell_card(ring_at(0), 4, 0));
   EXPECT_FALSE(cell_card(ring_at(0), 0, -1));

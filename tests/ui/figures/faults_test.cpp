@@ -192,5 +192,30 @@ TEST(Faults, no_badge_lies_on_a_word) {
   }
 }
 
+// Seven ranks in the room that a class has: cells are too low for a badge above the number, which counts for more.
+TEST(Faults, a_badge_that_would_hide_the_number_is_left_out) {
+  const FigureInput blank = at(test::edited(test::ring_allreduce(7), [](auto& steps) { steps.clear(); }), 0);
+  const QSize size(580, 380);
+  TextDevice device(size);
+  QPainter painter(&device);
+  ChunksFigure(blank).paint(painter, QRectF(QPointF(), size), light_theme());
+  painter.end();
+  const ChunkGrid grid = chunk_grid(QRectF(QPointF(), size), 7, 7, survey(blank.answer)->lanes);
+  ASSERT_LT(grid.cell_height, 41 * grid.unit);
+  EXPECT_EQ(look(blank, 0, 0).fault, "6 ?");
+  EXPECT_TRUE(fault_badge(grid.cell(0, 0), look(blank, 0, 0), grid.unit).isNull());
+  int numbers = 0, missing = 0;
+  for (const DrawnText& text : device.take()) {
+    EXPECT_NE(text.words, QStringLiteral("6 ?"));
+    missing += text.words == QStringLiteral("missing") ? 1 : 0;
+    for (int cell = 0; cell < 49; ++cell) numbers += grid.cell(cell / 7, cell % 7).contains(text.box.center()) ? 1 : 0;
+  }
+  EXPECT_GE(numbers, 49);
+  EXPECT_EQ(missing, 1) << "the legend names no badge that is not there";
+  CellLook empty = look(blank, 0, 0);
+  empty.empty = true, empty.text.clear();
+  EXPECT_TRUE(grid.cell(0, 0).contains(fault_badge(grid.cell(0, 0), empty, grid.unit)));
+}
+
 }  // namespace
 }  // namespace ringside::ui

@@ -11,6 +11,7 @@
 #include "ui/figures/topology.h"
 #include "ui/figures/traffic.h"
 #include "ui/paint/export.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 
 namespace ringside::ui {
@@ -159,6 +160,27 @@ TEST(Survey, links_of_the_ring_are_even_and_those_of_a_tree_are_not) {
   EXPECT_DOUBLE_EQ(tree->share(*tree->link(4, 0)), 1.0);
   EXPECT_DOUBLE_EQ(tree->share(*tree->link(1, 0)), 0.25);
   EXPECT_EQ(tree->link(0, 1), nullptr);
+}
+
+// In a column the key goes on in a second line; a broadcast adds nothing, and its key does not speak of it.
+TEST(Spacetime, has_in_its_key_what_is_in_the_picture) {
+  const QRectF column(0, 0, 431, 364);
+  const auto texts = [&](Collective collective, const char* algorithm) {
+    FigureInput input;
+    input.answer = answer_to(collective, algorithm, 1024, 1 << 20);
+    const SpacetimeFigure figure(input);
+    return FittedText([&](QPainter& p) { figure.paint(p, column, light_theme()); }, column.size(), kLeastPixels)
+        .shown();
+  };
+  const auto has = [](const std::vector<QString>& all, const char* words) {
+    return std::ranges::find(all, QString::fromUtf8(words)) != all.end();
+  };
+  const auto sums = texts(Collective::allreduce, "rabenseifner");
+  for (const char* words : {"sends what is added", "sends what is copied", "what the end waited for"})
+    EXPECT_TRUE(has(sums, words)) << words;
+  const auto copies = texts(Collective::broadcast, "scatter_allgather_ring");
+  EXPECT_FALSE(has(copies, "sends what is added"));
+  EXPECT_TRUE(has(copies, "sends what is copied"));
 }
 
 }  // namespace

@@ -7,7 +7,9 @@
 
 #include "core/consequence.h"
 #include "tests/ui/figures/painting.h"
+#include "tests/ui/window/drawn_texts.h"
 #include "ui/paint/export.h"
+#include "ui/paint/on_paper.h"
 
 namespace ringside::ui {
 namespace {
@@ -106,6 +108,38 @@ TEST(WhatIfFigure, a_line_of_several_ranks_is_what_all_of_them_send) {
     for (int x = static_cast<int>(first); x < last; ++x)
       sends += picture.pixel(x, y) != ground && picture.pixel(x, y) != waits ? 1 : 0;
   EXPECT_GT(sends, 40);
+}
+
+TEST(WhatIfFigure, a_column_of_paper_is_as_tall_as_its_sentences_need) {
+  load_fonts();
+  const FigureInput input = disturbed_input("skip 5", {0, 0});
+  ExportOptions options;
+  options.paper = parse_paper("column").value();
+  const auto svg = figure_bytes(WhatIfFigure(input), FileFormat::svg, options);
+  ASSERT_TRUE(svg) << svg.error().line();
+  EXPECT_FALSE(svg->mid(svg->indexOf("</desc>")).contains("…"));
+  for (const QString& text : left_out(WhatIfFigure(input), options))
+    for (const std::string& sentence : input.what_if->sentences)
+      EXPECT_FALSE(text.size() > 20 && QString::fromStdString(sentence).contains(text)) << text.toStdString();
+}
+
+// In a class the picture has little more than half of the screen.
+TEST(WhatIfFigure, what_red_means_is_not_cut_where_there_is_little_room) {
+  load_fonts();
+  for (const QSize size : {QSize(580, 380), QSize(740, 480)}) {
+    TextDevice device(size);
+    QPainter painter(&device);
+    WhatIfFigure(disturbed_input("type 2 bf16", {0, 0}, 4)).paint(painter, QRectF(QPointF(), size), light_theme());
+    painter.end();
+    int said = 0;
+    for (const DrawnText& text : device.take()) {
+      if (!text.words.startsWith(QStringLiteral("red:")) && !text.words.contains(QStringLiteral(", red "))) continue;
+      ++said;
+      EXPECT_TRUE(text.words.contains(QStringLiteral("wrong"))) << text.words.toStdString();
+      EXPECT_LE(text.box.right(), size.width()) << text.words.toStdString();
+    }
+    EXPECT_EQ(said, 1) << size.width();
+  }
 }
 
 TEST(WhatIfFigure, a_row_is_a_rank) {

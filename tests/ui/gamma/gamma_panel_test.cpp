@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include "ui/charts/chart_card.h"
+#include "ui/charts/chart_view.h"
 #include "ui/controls/field.h"
 #include "ui/controls/segmented.h"
 #include "ui/controls/style.h"
@@ -55,6 +56,32 @@ TEST(GammaPanel, takes_the_numbers_of_the_case) {
   const CostParameters wires = cost_parameters(c).value();
   const double expected = 2 * 15 * (wires.alpha.value + c.size().value / 16 * wires.beta.value);
   EXPECT_NEAR(gamma_row(p.panel.step(), 16).comm.value / expected, 1, 1e-12);
+}
+
+TEST(GammaPanel, its_point_is_dragged_along_either_axis) {
+  Panel p;
+  ChartView& view = p.panel.findChild<ChartCard*>("gamma_chart")->view();
+  Q_EMIT view.handle_dragged(Qt::Horizontal, 100.4, 1);
+  EXPECT_EQ(p.panel.workers(), 100);
+  const double before = gamma_row(p.panel.step(), 100).gamma;
+  const double batch = *p.panel.step().global_batch;
+  // Half of gamma is twice the batch, however many moves it took.
+  Q_EMIT view.handle_dragged(Qt::Vertical, before / 8, 2);
+  Q_EMIT view.handle_dragged(Qt::Vertical, before / 2, 2);
+  EXPECT_EQ(*p.panel.step().global_batch, 2 * batch);
+  EXPECT_EQ(p.panel.workers(), 100);
+  Q_EMIT view.handle_nudged(Qt::Horizontal, -1);
+  EXPECT_EQ(p.panel.workers(), 99);
+}
+
+TEST(GammaPanel, reset_shows_all_of_the_curve_again) {
+  Panel p;
+  ChartView& view = p.panel.findChild<ChartCard*>("gamma_chart")->view();
+  const QRectF home = view.live()->home();
+  view.live()->set_window({home.left(), home.top(), home.width() / 3, home.height() / 3});
+  ASSERT_TRUE(view.is_zoomed());
+  p.panel.findChild<QAbstractButton*>("gamma_reset")->click();
+  EXPECT_FALSE(view.is_zoomed());
 }
 
 TEST(GammaPanel, its_foot_gives_way_to_the_fields) {

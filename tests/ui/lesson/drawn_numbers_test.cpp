@@ -98,6 +98,18 @@ TEST(LessonPanel, begin_again_asks_before_answers_are_forgotten) {
   EXPECT_TRUE(panel.asking()) << "an empty page";
   EXPECT_EQ(panel.findChild<QLineEdit*>("field_crumbs")->text(), "");
   EXPECT_TRUE(known("4.2a/big-message")) << "another lesson's";
+  // Where another lesson follows, a button of its own.
+  ASSERT_TRUE(panel.open("4.2a/99"));
+  QTimer::singleShot(100, &panel, [] {
+    auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+    if (box != nullptr) box->findChild<QPushButton*>("forget_answers")->click();
+  });
+  auto* again = panel.findChild<Button*>("begin_again");
+  ASSERT_NE(again, nullptr);
+  again->click();
+  QTest::qWait(300);
+  EXPECT_EQ(panel.position(), "4.2a/1");
+  EXPECT_FALSE(known("4.2a/big-message"));
   // With nothing to forget nobody is asked.
   ASSERT_TRUE(panel.open("pitfalls/99"));
   panel.findChild<Button*>("lesson_next")->click();

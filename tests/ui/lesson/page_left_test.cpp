@@ -95,6 +95,25 @@ TEST_F(PageLeft, has_its_own_view_again_where_a_recalled_question_had_another) {
   EXPECT_EQ(stages_.back()[0].toString(), "");
 }
 
+// While it is answered, loading what goes otherwise brings that picture.
+TEST_F(PageLeft, shows_what_goes_otherwise_as_its_answer_did) {
+  open("pitfalls/3");
+  panel_.findChild<OptionButton*>("option_mixed-types_2")->click();
+  commit("mixed-types");
+  ASSERT_FALSE(watched().what_if.none());
+  come_back();
+  EXPECT_EQ(shown(), watched());
+  EXPECT_EQ(stages_.back()[0].toString(), "whatif");
+}
+
+TEST_F(PageLeft, what_was_typed_is_no_markdown) {
+  open("4.2a/1");
+  QTest::keyClicks(panel_.findChild<QLineEdit*>("field_big-message"), "4*(3e-6+1)*2");
+  commit("big-message");
+  EXPECT_TRUE(panel_.findChild<QWidget*>("feedback_big-message")->accessibleName().contains("4*(3e-6+1)*2"))
+      << panel_.findChild<QWidget*>("feedback_big-message")->accessibleName().toStdString();
+}
+
 TEST_F(PageLeft, shows_the_run_of_a_schedule_of_one_s_own) {
   open("4.2b/3");
   const Page page = show_page(load_lesson("4.2b").value(), 2).value();

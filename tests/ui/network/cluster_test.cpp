@@ -219,6 +219,19 @@ TEST(ClusterPicture, tips_say_what_leaves_and_what_stays_and_a_dragged_rank_chan
   EXPECT_EQ(changed->wiring.placement.substr(0, 8), "0,1,2,12");
 }
 
+// "Out of it: nothing." would be an answer, and a wrong one.
+TEST(ClusterPicture, tips_say_nothing_of_what_wires_carry_while_that_is_asked_for) {
+  FigureInput input = clustered("h100-rails", "ring", 64);
+  input.untold = true;
+  const NetworkFigure figure(input);
+  const ClusterLayout layout = figure.cluster(kClusterAreas[1])->layout();
+  for (const QRectF& seat : layout.seats) {
+    const std::string tip = figure.tip(seat.center(), kClusterAreas[1]);
+    EXPECT_NE(tip.find("rank"), std::string::npos) << tip;
+    for (const char* told : {"Out of it", "Within", "nothing"}) EXPECT_EQ(tip.find(told), std::string::npos) << tip;
+  }
+}
+
 TEST(ClusterPicture, is_painted_at_every_size_twice_the_same) {
   for (const std::int32_t ranks : {32, 64, 128, 256}) {
     FigureInput input = clustered("h100-rails", "hierarchical", ranks);

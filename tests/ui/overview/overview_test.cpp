@@ -5,8 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include "core/schedule/turning.h"
 #include "tests/ui/figures/painting.h"
 #include "ui/figures/chunks.h"
+#include "ui/overview/sets.h"
+#include "ui/paint/marks.h"
 
 namespace ringside::ui {
 namespace {
@@ -186,6 +189,51 @@ TEST(ChunksFigure, draws_a_thousand_ranks) {
   EXPECT_EQ(image, painted(figure, kCardSize));
   const auto hit = figure.hit({300, 300}, kCardArea);
   ASSERT_TRUE(hit && hit->rank && hit->chunk);
+}
+
+// 8,192 ranks: steps that turn are not walked, but of a broadcast all data is the root's.
+TEST(ColumnSets, of_a_broadcast_that_turns_are_the_roots) {
+  for (const std::int32_t root : {0, 7}) {
+    Case question;
+    question.collective = Collective::broadcast;
+    question.algorithm = "scatter_allgather_ring";
+    question.instance.ranks = 8192;
+    question.instance.root = root;
+    question.bytes = 1 << 30;
+    question.tier = "infiniband";
+    auto solved = answer(question);
+    ASSERT_TRUE(solved && leaps(solved->schedule));
+    const auto all = std::make_shared<const Answer>(std::move(*solved));
+    ASSERT_TRUE(ColumnSets::known(*all));
+    const std::vector<std::int32_t> slots{0, 7, 4095, 8191};
+    const auto at_end = ColumnSets::at(all, slots, all->schedule.step_count());
+    const auto at_start = ColumnSets::at(all, slots, 0);
+    for (std::int32_t column = 0; column < 4; ++column) {
+      EXPECT_EQ(at_end->ranks(5000, column), std::vector{root});
+      EXPECT_EQ(at_start->ranks(root, column), std::vector{root});
+      EXPECT_TRUE(at_start->ranks(5000, column).empty());
+    }
+  }
+}
+
+// Five digits, bold at 13 units, in each cell of the lens; of 64 ranks as many cells as ever.
+TEST(OverviewLayout, has_a_lens_whose_cells_hold_a_number) {
+  load_fonts();
+  for (const QRectF& area : {QRectF(0, 0, 737, 370), kCardArea, QRectF(0, 0, 2040, 1200)})
+    for (const std::int32_t ranks : {64, 1024, 65536}) {
+      const OverviewLayout l = overview_layout(area, ranks, ranks, {}, true);
+      ASSERT_FALSE(l.lens.isNull());
+      const double room = text_width(number_font(13 * l.unit, 700), QString::number(ranks));
+      EXPECT_GE(l.lens_cell(0, 0).width(), room) << area.width() << ", " << ranks;
+      EXPECT_TRUE(ranks > 64 || l.lens_columns() == OverviewLayout::kLens);
+    }
+}
+
+TEST(OverviewLayout, has_a_line_for_the_key_where_a_page_is_narrow) {
+  const OverviewLayout narrow = overview_layout({0, 0, 431, 230}, 64, 64, {}, true);
+  EXPECT_FALSE(narrow.key.isNull());
+  EXPECT_GE(narrow.headers.top(), narrow.key.bottom() - 1e-9);
+  EXPECT_TRUE(overview_layout(kCardArea, 64, 64, {}, true).key.isNull()) << "a histogram says it";
 }
 
 }  // namespace

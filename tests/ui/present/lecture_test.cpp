@@ -130,14 +130,25 @@ TEST_F(LectureTest, a_number_after_a_letter_is_how_many_hands_there_are) {
   EXPECT_FALSE(lecture_.type(1));
 }
 
-TEST_F(LectureTest, whoever_comes_back_finds_the_hands_but_not_the_answer) {
+TEST_F(LectureTest, whoever_comes_back_finds_hands_and_answer_as_they_were) {
   start(second_step());
   lecture_.count(0, 1);
   lecture_.reveal();
   ASSERT_TRUE(lecture_.go(1));
   ASSERT_TRUE(lecture_.go(-1));
-  EXPECT_TRUE(lecture_.waiting());
+  EXPECT_TRUE(lecture_.revealed());
+  EXPECT_EQ(scenes_.back().cursor.step, 2) << "what the answer played on to";
   EXPECT_EQ(lecture_.hands().front(), 1);
+  ASSERT_TRUE(lecture_.back());
+  EXPECT_TRUE(lecture_.waiting()) << "and may be asked again";
+  EXPECT_EQ(lecture_.at(), second_step());
+  EXPECT_EQ(scenes_.back().cursor.step, 1);
+  lecture_.reveal();
+  lecture_.forward({2, 0});
+  ASSERT_TRUE(lecture_.go(1) && lecture_.go(-1));
+  ASSERT_TRUE(lecture_.back());
+  EXPECT_EQ(lecture_.at(), second_step());
+  EXPECT_TRUE(lecture_.revealed()) << "by whatever way";
   lecture_.stop();
   EXPECT_EQ(lecture_.plan().items[second_step()].hands, (std::vector<int>{1, 0, 0, 0}));
   start(second_step());
@@ -186,6 +197,22 @@ TEST_F(LectureTest, an_interrupted_class_goes_on_with_its_own_hands_and_time) {
   lecture_.stop();
   EXPECT_TRUE(lecture_.kept_plan().giving.empty());
   EXPECT_EQ(lecture_.kept_plan().items[0].said, plan.items[0].said);
+}
+
+TEST_F(LectureTest, an_interrupted_class_goes_on_where_it_was) {
+  start(second_step());
+  EXPECT_FALSE(lecture_.kept_plan().giving_revealed);
+  lecture_.reveal();
+  const Plan killed = lecture_.kept_plan();
+  EXPECT_EQ(killed.giving_at, second_step());
+  EXPECT_TRUE(killed.giving_revealed);
+  lecture_.start(killed, killed.giving_at);
+  EXPECT_TRUE(lecture_.revealed());
+  EXPECT_EQ(scenes_.back().cursor.step, 2);
+  lecture_.start(killed, 0);
+  EXPECT_FALSE(lecture_.revealed()) << "another item is chosen";
+  lecture_.stop();
+  EXPECT_EQ(lecture_.kept_plan().giving_at, 0U);
 }
 
 TEST_F(LectureTest, ends_at_its_ends) {

@@ -96,6 +96,27 @@ TEST_F(PlanDocumentTest, an_interrupted_class_goes_on_for_three_hours_and_until_
   EXPECT_TRUE(PlanDocument(file("kept.ringclass")).to_give().giving.empty()) << "that is another class's time";
 }
 
+TEST_F(PlanDocumentTest, an_interrupted_class_knows_where_it_was_though_the_plan_is_edited) {
+  Plan given = PlanDocument().plan();
+  given.giving = QDateTime::currentDateTime().addSecs(-600).toString(Qt::ISODate).toStdString();
+  PlanDocument(file("kept.ringclass")).keep(given);
+  EXPECT_TRUE(PlanDocument(file("kept.ringclass")).to_give().giving.empty()) << "nothing had been done";
+  given.giving_at = 2;
+  given.giving_revealed = true;
+  PlanDocument(file("kept.ringclass")).keep(given);
+  PlanDocument after(file("kept.ringclass"));
+  EXPECT_EQ(after.plan().giving_at, 0U) << "nothing that is edited or saved";
+  EXPECT_EQ(after.to_give(), given);
+  after.move(2, 0);
+  EXPECT_EQ(after.to_give().giving_at, 0U);
+  EXPECT_TRUE(after.to_give().giving_revealed);
+  after.undo_stack().undo();
+  after.remove(0);
+  EXPECT_EQ(PlanDocument(file("kept.ringclass")).to_give().giving_at, 1U);
+  ASSERT_TRUE(after.open("4.2b"));
+  EXPECT_TRUE(after.to_give().giving.empty()) << "of another plan nobody has a place";
+}
+
 TEST_F(PlanDocumentTest, puts_aside_what_it_cannot_read) {
   std::ofstream(file("kept.ringclass").toStdString()) << "{";
   const PlanDocument document(file("kept.ringclass"));

@@ -105,6 +105,21 @@ TEST_F(OverlapPageTest, undo_takes_back_what_was_changed_on_this_page_alone) {
   wait([&](const OverlapData& d) { return d.answer.question.rule.cap == before; });
 }
 
+TEST_F(OverlapPageTest, another_cap_is_answered_at_once_from_the_curve_that_is_known) {
+  for (const double mib : {260.0, 3.0}) {
+    OverlapChoice c = page().data()->choice;
+    c.question.rule.cap = Bytes(mib * 1048576);
+    page().ask(c);
+    const OverlapData& d = *page().data();  // nothing was waited for
+    ASSERT_EQ(d.choice.question.rule.cap, c.question.rule.cap);
+    const OverlapData whole = solve_overlap(c).value();
+    EXPECT_EQ(d.answer.here.exposed, whole.answer.here.exposed);
+    EXPECT_EQ(d.answer.advised.cap, whole.answer.advised.cap);
+    ASSERT_EQ(d.answer.caps.size(), whole.answer.caps.size());
+    EXPECT_EQ(d.compared.size(), whole.compared.size());
+  }
+}
+
 TEST_F(OverlapPageTest, every_point_of_the_curve_is_a_cap_that_gives_what_the_curve_says) {
   const CapsFigure figure(page().data());
   const QRectF area(0, 0, 800, 260);

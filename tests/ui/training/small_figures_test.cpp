@@ -16,6 +16,8 @@
 #include "ui/training/exact_data.h"
 #include "ui/training/experts_figure.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/levers_figure.h"
+#include "ui/training/memory_figure.h"
 #include "ui/training/mix_words.h"
 #include "ui/training/mixes_figure.h"
 #include "ui/training/overlap_figure.h"
@@ -174,6 +176,34 @@ TEST(SmallFigures, examples_that_are_alike_are_told_once) {
   job.workers = 16;
   const auto texts = texts_of(*exact_numbers(solve_exact(job).value()), kSide);
   EXPECT_TRUE(says(texts, "4 each"));  // 64 examples a step
+}
+
+// 73.6 GB end near the line of 80: the sum stands behind it.
+TEST(SmallFigures, no_sum_of_memory_lies_on_the_line) {
+  const StepQuestion q = first_step();
+  const auto data = std::make_shared<const StepData>(solve_step(q).value());
+  constexpr QSize kSizes[]{{372, 280}, {520, 280}, {830, 280}};
+  for (const QSize& size : kSizes) {
+    const auto texts = texts_of(MemoryFigure(data), size);
+    double most = q.job.memory.value;
+    for (const RoleMemory& m : data->memory) most = std::max(most, m.use.total().value);
+    const double line = 66 + q.job.memory.value / most * (size.width() - 66 - 84);
+    std::ptrdiff_t sums = 0;
+    for (const DrawnText& t : texts)
+      if (t.words.endsWith(QStringLiteral(" GB"))) {
+        ++sums;
+        EXPECT_FALSE(t.box.left() < line + 2 && t.box.right() > line - 2) << qPrintable(t.words) << size.width();
+      }
+    EXPECT_EQ(sums, std::ssize(data->memory));
+  }
+}
+
+// "Overlap", which is on at first.
+TEST(SmallFigures, levers_together_are_named_without_what_they_do) {
+  const StepData data = solve_step(first_step()).value();
+  const LeversFigure figure(data);
+  EXPECT_TRUE(says(texts_of(figure, {400, 320}), QStringLiteral("together: ")));
+  EXPECT_FALSE(says(texts_of(figure, {900, 320}), QStringLiteral("together: ")));
 }
 
 }  // namespace

@@ -104,5 +104,28 @@ TEST_F(ClassClicker, a_key_that_is_held_is_one_press) {
   EXPECT_EQ(lecture().hands(), (std::vector<int>{0, 47, 0, 0}));
 }
 
+// X11 repeats a held key as releases and presses, and Qt does not see each pair as one.
+TEST_F(ClassClicker, a_release_with_a_press_at_once_is_the_same_press) {
+  start_at_the_second_step();
+  const auto send = [&](QEvent::Type type, Qt::Key k, quint64 milliseconds) {
+    QKeyEvent event(type, k, Qt::NoModifier);
+    event.setTimestamp(milliseconds);
+    QApplication::sendEvent(window_.get(), &event);
+    settle();
+  };
+  send(QEvent::KeyPress, Qt::Key_B, 1'000);
+  for (quint64 at = 1'500; at < 1'800; at += 40) {
+    send(QEvent::KeyRelease, Qt::Key_B, at);
+    send(QEvent::KeyPress, Qt::Key_B, at + 5);
+  }
+  EXPECT_EQ(lecture().hands(), (std::vector<int>{0, 1, 0, 0})) << "held";
+  send(QEvent::KeyRelease, Qt::Key_B, 1'900);
+  send(QEvent::KeyPress, Qt::Key_B, 2'000);
+  EXPECT_EQ(lecture().hands(), (std::vector<int>{0, 2, 0, 0})) << "tapped as fast as one can";
+  send(QEvent::KeyRelease, Qt::Key_B, 2'050);
+  send(QEvent::KeyPress, Qt::Key_C, 2'051);
+  EXPECT_EQ(lecture().hands(), (std::vector<int>{0, 2, 1, 0})) << "another key";
+}
+
 }  // namespace
 }  // namespace ringside::ui

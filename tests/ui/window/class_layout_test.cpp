@@ -55,6 +55,18 @@ TEST_F(ClassLayout, a_toast_lies_on_no_button) {
   }
 }
 
+TEST_F(ClassLayout, a_toast_goes_with_the_next_key) {
+  start_at_the_second_step();
+  auto* toast = window_->findChild<Toast*>();
+  key(Qt::Key_I);
+  ASSERT_EQ(toast->line(), "This question has no hint");
+  key(Qt::Key_A);
+  EXPECT_EQ(toast->line(), "");
+  toast->say("a line");
+  lecture().go(1);
+  EXPECT_EQ(toast->line(), "") << "or with the item";
+}
+
 TEST_F(ClassLayout, the_picture_is_in_the_middle_of_its_place_and_leaves_no_frame_behind) {
   window_->resize(1280, 720);
   start_at_the_second_step();

@@ -3,12 +3,8 @@
 #include <set>
 
 #include <QDate>
-#include <QFile>
 #include <QImage>
 #include <QLabel>
-#include <QLineEdit>
-#include <QSpinBox>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <gtest/gtest.h>
@@ -242,38 +238,6 @@ TEST_F(ClassTest, enter_starts_at_the_chosen_item_and_the_keys_are_the_class_s) 
   EXPECT_EQ(lecture().at(), 1U);
   EXPECT_EQ(window_->focusWidget(), window_.get());
   EXPECT_TRUE(lecture().waiting()) << "the same key has not revealed the answer";
-}
-
-TEST_F(ClassTest, the_plan_s_title_and_minutes_are_edited_where_they_stand) {
-  open_plan("4.2b");
-  auto* title = find<QLineEdit>("class_title");
-  title->selectAll();
-  QTest::keyClicks(title, "Rings");
-  find<QSpinBox>("class_room")->setValue(30);
-  EXPECT_EQ(plan().plan().title, "Rings");
-  EXPECT_EQ(plan().plan().room, 30);
-  plan().undo_stack().undo();
-  EXPECT_EQ(find<QSpinBox>("class_room")->value(), 45);
-}
-
-TEST_F(ClassTest, a_question_without_a_title_stands_under_its_case) {
-  window_->open_plan();
-  PlanItem item;
-  item.scene = window_->document().desk("explore").scene;
-  item.asks = PlanQuestion{"How many?", {}, 0, ""};
-  plan().change({"t", 10, {item}}, "test");
-  key(Qt::Key_F5);
-  EXPECT_EQ(hall().of_class()->title, QString::fromStdString(one_line(item.scene->question)));
-}
-
-TEST_F(ClassTest, a_file_that_cannot_be_read_is_one_line) {
-  QTemporaryDir folder;
-  QFile file(folder.filePath("broken.ringclass"));
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write("{\"format\": \"ringside/scene\"}");
-  file.close();
-  EXPECT_FALSE(window_->open_target(file.fileName()));
-  EXPECT_TRUE(window_->error_line().contains("ringside/class")) << qPrintable(window_->error_line());
 }
 
 }  // namespace

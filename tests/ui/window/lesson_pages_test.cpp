@@ -14,6 +14,7 @@
 #include "tests/ui/window/opened_window.h"
 #include "tests/ui/window/said_beside.h"
 #include "ui/controls/button.h"
+#include "ui/figures/figure_view.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/question_card.h"
 #include "ui/model/document.h"
@@ -99,6 +100,35 @@ TEST(LessonPages, keep_the_run_back_while_they_ask_about_it) {
   });
   EXPECT_GE(held, 60);
   EXPECT_GE(offered, 3);
+}
+
+// A card about a cell, or a tip about a rank or a wire, says of a run that is held nothing that comes.
+TEST(LessonPages, tell_nothing_of_what_comes_under_the_mouse) {
+  constexpr int kAcross = 9;
+  const auto window = opened(forgetful(Mode::learn));
+  int cards = 0, tips = 0;
+  visit(*window, [&](const LessonPanel& panel, const std::string& page) {
+    settle(*window);
+    if (!panel.holds_run()) return;
+    for (auto* view : window->findChildren<FigureView*>()) {
+      if (!view->isVisible() || !view->figure()) continue;
+      for (int i = 0; i < kAcross * kAcross; ++i) {
+        const QPoint at(view->width() * (2 * (i % kAcross) + 1) / (2 * kAcross),
+                        view->height() * (2 * (i / kAcross) + 1) / (2 * kAcross));
+        QTest::mouseMove(view, at);
+        std::string said = view->figure()->tip(at, QRectF(view->rect()).adjusted(6, 6, -6, -6)) + '\n';
+        tips += said.size() > 1;
+        if (const auto* card = window->findChild<QWidget*>("cell_card"); card != nullptr && card->isVisible()) {
+          ++cards;
+          said += card->accessibleName().toStdString();
+        }
+        for (const char* told : {"Next:", "In step", "sent to", "not sent", "nothing yet", "Out of it"})
+          EXPECT_EQ(said.find(told), std::string::npos) << page << ": " << said;
+      }
+    }
+  });
+  EXPECT_GE(cards, 100);
+  EXPECT_GT(tips, 0);
 }
 
 TEST(LessonPages, lead_the_keyboard_down_to_what_they_ask) {

@@ -1,5 +1,8 @@
 // Copies of unsaved work: whose window is gone is offered, once, and nothing is lost.
 #include "tests/ui/window/remembered_files.h"
+#include "ui/present/lecture.h"
+#include "ui/present/plan_document.h"
+#include "ui/window/toast.h"
 
 namespace ringside::ui {
 namespace {
@@ -64,6 +67,60 @@ TEST_F(RememberedFiles, a_window_that_is_closed_or_has_saved_leaves_nothing) {
   ASSERT_TRUE(QTest::qWaitFor([] { return files("*").isEmpty(); }, 5'000)) << files("*").join(' ').toStdString();
   EXPECT_TRUE(window->close());
   EXPECT_TRUE(said(*start()).isEmpty());
+}
+
+TEST_F(RememberedFiles, closing_from_a_plan_asks_there) {
+  auto window = start();
+  work(*window, 6);
+  window->open_plan();
+  const auto* plan = window->findChild<QWidget*>("plan_page");
+  QString asked;
+  bool seen = false;
+  const auto close = [&](QMessageBox::StandardButton button) {
+    QTimer::singleShot(50, window.get(), [&, button] {
+      auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+      if (box == nullptr) return;
+      asked = box->text(), seen = plan->isVisible();
+      box->button(button)->click();
+    });
+    return window->close();
+  };
+  EXPECT_FALSE(close(QMessageBox::Cancel));
+  EXPECT_EQ(asked, "Save the changes to Untitled scene?");
+  EXPECT_TRUE(seen) << "over the plan";
+  EXPECT_TRUE(plan->isVisible());
+  window->set_mode(Mode::explore);
+  EXPECT_EQ(ranks(*window), 6);
+  window->open_plan();
+  EXPECT_TRUE(close(QMessageBox::Discard));
+  EXPECT_EQ(copies(), 0);
+}
+
+// As after a crash: the class is over for nobody.
+TEST_F(RememberedFiles, a_class_that_was_killed_goes_on_where_it_was_and_says_what_undo_can_do) {
+  const auto giving = [](MainWindow& window) { return window.findChild<Lecture*>(); };
+  const auto press_key = [](MainWindow& window, Qt::Key key) {
+    QTest::keyClick(&window, key);
+    settle(window);
+  };
+  auto first = start();
+  first->open_plan();
+  ASSERT_TRUE(first->findChild<PlanDocument*>()->open("4.2b"));
+  press_key(*first, Qt::Key_F5);
+  while (giving(*first)->choices() == 0) press_key(*first, Qt::Key_Down);
+  press_key(*first, Qt::Key_A);
+  press_key(*first, Qt::Key_Right);
+  const std::size_t at = giving(*first)->at();
+  ASSERT_TRUE(giving(*first)->revealed());
+  kill(first);
+  const auto second = start();
+  second->open_plan();
+  press_key(*second, Qt::Key_F5);
+  EXPECT_EQ(giving(*second)->at(), at);
+  EXPECT_TRUE(giving(*second)->revealed());
+  EXPECT_EQ(giving(*second)->hands().front(), 1);
+  press_key(*second, Qt::Key_Escape);
+  EXPECT_EQ(second->findChild<Toast*>()->line(), "The plan keeps hands and what was written down");
 }
 
 TEST_F(RememberedFiles, what_is_recovered_keeps_its_name_and_its_file) {

@@ -62,6 +62,11 @@ TEST_F(TwoDisplays, the_hall_sees_the_picture_and_the_teacher_the_notes) {
   settle();
   keep(*window_, "two-teacher-told");
   keep(*screen(), "two-hall-told");
+  EXPECT_TRUE(words_on(*window_).contains("the class sees them now"));
+  presenter().set_frozen(true, true);
+  EXPECT_TRUE(words_on(*window_).contains("the class sees them when its screen goes on"));
+  EXPECT_TRUE(words_on(*window_).contains("its screen is frozen"));
+  EXPECT_FALSE(words_on(*window_).contains("the class sees the picture"));
   key(Qt::Key_Escape);
   EXPECT_EQ(screen(), nullptr) << "the projector is free again";
   EXPECT_TRUE(page().isVisible());

@@ -1,6 +1,8 @@
 // What every rank holds.
 #include "ui/figures/chunks.h"
 
+#include <utility>
+
 #include <QCoreApplication>
 
 #include "ui/figures/figure_view.h"
@@ -22,11 +24,15 @@ QString chunks_hint(const FigureInput& now, bool alone) {
                    : QCoreApplication::translate("View", "after step %1 of %2").arg(done).arg(steps);
 }
 
-ViewWidget chunks_widget(Views&) {
+ViewWidget chunks_widget(Views& views) {
   auto* view = new FigureView;
-  // The card about a cell outlives a change of marks: it is shown by one.
-  const auto show = [view](const FigureInput& now, unsigned causes) {
-    if ((causes & ~kMarks) != 0) view->set_card_input(now.answer ? std::make_shared<const FigureInput>(now) : nullptr);
+  // The card about a cell outlives a change of marks: it is shown by one. It says where data goes next, which answers
+  // questions about a run that is held.
+  const auto show = [view, &views](const FigureInput& now, unsigned causes) {
+    if ((causes & ~kMarks) == 0) return;
+    FigureInput told = now;
+    told.untold = told.untold || views.held();
+    view->set_card_input(now.answer ? std::make_shared<const FigureInput>(std::move(told)) : nullptr);
   };
   return {.widget = view, .figure = view, .show = show};
 }
@@ -39,7 +45,8 @@ ViewKind chunks_view() {
           .hint_now = chunks_hint,
           .figure = OfCase{make_chunks},
           .flags = {"--strip", "--channel"},
-          .widget = chunks_widget};
+          .widget = chunks_widget,
+          .discreet = true};
 }
 
 }  // namespace ringside::ui

@@ -48,6 +48,8 @@ TEST(ScheduleLanguage, every_mistake_has_a_place_and_a_remedy) {
       {head + "for s in 0..3:\n", 2, 14, "holds nothing", "step"},
       {head + "for s in 0..3 step\n", 2, 15, "'step'", ""},
       {head + "for s of 0..3: step\n", 2, 7, "'of'", "0..K-1"},
+      {head + "for r in 0..3:\n  step\n    0 -> 1 : 0 copy\nstep\n  0 -> 1 : r copy\n", 6, 12, "its loop has ended",
+       "indented below"},
       {head + "for K in 0..3: step\n", 2, 5, "'K'", "r"},
       {head + "for r in 0..3: for r in 0..3: step\n", 2, 20, "already", "another name"},
       {head + "for r in 0..3 by 0: step\n", 2, 18, "by 0", "1 or more"},

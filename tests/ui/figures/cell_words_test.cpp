@@ -1,0 +1,52 @@
+// Words of cells that have little room: what has no element, and what stands beside an outline.
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/ui/figures/painting.h"
+#include "tests/ui/window/drawn_texts.h"
+#include "ui/figures/cell.h"
+#include "ui/figures/chunks.h"
+
+namespace ringside::ui {
+namespace {
+
+// 4 elements over 16 chunks: 12 have none, and a count of contributors there would read as a number of the sum.
+TEST(CellWords, many_chunks_without_elements_say_so_too) {
+  Case c;
+  c.instance.ranks = 16, c.bytes = 16;
+  FigureInput input;
+  input.answer = std::make_shared<const Answer>(answer(c).value());
+  load_fonts();
+  TextDevice device(kCardSize);
+  QPainter painter(&device);
+  ChunksFigure(input).paint(painter, kCardArea, light_theme());
+  painter.end();
+  int hollow = 0, ones = 0;
+  bool said = false;
+  for (const DrawnText& text : device.take()) {
+    said = said || text.words == QStringLiteral("no element: 12 of 16 chunks");
+    hollow += text.words == QStringLiteral("–") ? 1 : 0;
+    ones += text.words == QStringLiteral("1") ? 1 : 0;
+  }
+  EXPECT_EQ(hollow, 12 * 16 + 1) << "with the legend's";
+  EXPECT_GE(ones, 4 * 16);
+  EXPECT_LT(ones, 5 * 16);
+  EXPECT_TRUE(said);
+}
+
+// In narrow cells, as of an all-to-all, the number keeps clear of the outline of what is final.
+TEST(CellWords, a_number_in_a_narrow_cell_keeps_clear_of_the_final_outline) {
+  load_fonts();
+  CellLook look;
+  look.empty = false, look.final = true, look.contributors = {0}, look.text = QStringLiteral("8");
+  const QRectF cell(0, 0, 26, 64);
+  const double outline = 1.5;  // the half of it that is within
+  EXPECT_GE(cell.right() - outline - words_of(cell, look, 1).right(), 1);
+  const CellWords words = words_for(std::vector<PlacedCell>{{cell, look, 1}}, 1);
+  EXPECT_GT(words.most_px, 12);
+  EXPECT_EQ(words.says, CellSays::value);
+}
+
+}  // namespace
+}  // namespace ringside::ui

@@ -139,6 +139,10 @@ QByteArray svg(const Figure& figure, const QSizeF& size, const ExportOptions& op
   // Text names its font only; where that is missing, these are the closest.
   bytes.replace("font-family=\"Inter\"", "font-family=\"Inter, 'Noto Sans', 'DejaVu Sans', sans-serif\"");
   bytes.replace("font-family=\"Roboto\"", "font-family=\"Roboto, 'DejaVu Sans', sans-serif\"");
+  // Without words of ours Qt writes its own.
+  if (const qsizetype title = bytes.indexOf("<title>"), end = bytes.indexOf("</desc>\n", title);
+      title >= 0 && end > title)
+    bytes.remove(title, end + 8 - title);
   bytes.insert(bytes.indexOf('\n', bytes.indexOf('>', bytes.indexOf("<svg "))) + 1,
                svg_head(title_of(options), alt_of(figure, options), options.recipe));
   return options.recipe.empty() ? bytes : sealed(bytes, options.recipe);

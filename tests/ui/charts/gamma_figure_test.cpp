@@ -106,7 +106,7 @@ TEST(GammaFigure, marks_the_chosen_worker_count_in_the_accent) {
 TEST(GammaFigure, says_break_even_of_whole_workers_too) {
   EXPECT_NE(GammaFigure{TrainingStep{}}.description().find("of whole workers 7"), std::string::npos);
   TrainingStep sequences;
-  sequences.flop_per_parameter = 24576, sequences.global_batch = 16, sequences.alpha = Seconds(5e-6);
+  sequences.flop_per_parameter = 24576, sequences.global_batch = 16;
   ASSERT_EQ(whole_break_even(sequences).kind, WholeBreakEven::Kind::none);
   ASSERT_TRUE(break_even_workers(sequences));
   EXPECT_NE(GammaFigure(sequences).description().find("no whole number of workers"), std::string::npos);

@@ -1,5 +1,4 @@
 // The matrix of who sends to whom, at any number of ranks.
-#include <algorithm>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -9,7 +8,6 @@
 #include "ui/figures/traffic.h"
 #include "ui/paint/export.h"
 #include "ui/paint/marks.h"
-#include "ui/paint/on_paper.h"
 
 namespace ringside::ui {
 namespace {
@@ -218,40 +216,6 @@ TEST(Traffic, squares_that_differ_are_split) {
   const QImage image = painted(TrafficFigure(input), {480, 247});
   EXPECT_GT(count(image, light_theme().load.back()), 50);
   EXPECT_GT(count(image, light_theme().sunken), 1000);
-}
-
-// Eight ranks on a page: in a smaller unit each number has room, and in a column what has none is said.
-TEST(Traffic, of_eight_ranks_has_its_numbers_on_a_page) {
-  FigureInput input;
-  load_fonts();
-  input.answer = answer_to(Collective::allreduce, "rabenseifner", 8, 1 << 24);  // 64 MiB
-  const TrafficFigure figure(input);
-  ExportOptions options;
-  options.paper = parse_paper("text").value();
-  const QSizeF page = export_size(figure, options).value();
-  const auto grid = figure.grid(QRectF(QPointF(0, 0), page));
-  EXPECT_TRUE(grid.values);
-  EXPECT_GE(grid.unit, 1);
-  EXPECT_TRUE(left_out(figure, options).empty());
-  options.paper = parse_paper("column").value();
-  const auto lost = left_out(figure, options);
-  EXPECT_NE(std::ranges::find(lost, QStringLiteral("64 MiB")), lost.end());
-}
-
-// Half a page, as *what if* has it: words below the squares leave more room than beside, and every rank has its name.
-TEST(Traffic, of_a_half_page_names_its_ranks) {
-  FigureInput input;
-  load_fonts();
-  input.answer = answer_to(Collective::allreduce, "ring", 8, 1 << 24);
-  const TrafficFigure figure(input);
-  const QRectF half(0, 0, 420, 330);
-  const auto grid = figure.grid(half);
-  ASSERT_FALSE(grid.values);
-  EXPECT_GT(grid.scale.top(), grid.cells(0, 0, 8, 8).bottom());
-  const auto shown =
-      FittedText([&](QPainter& painter) { figure.paint(painter, half, light_theme()); }, half.size(), kLeastPixels)
-          .shown();
-  for (int rank = 0; rank < 8; ++rank) EXPECT_GE(std::ranges::count(shown, QString::number(rank)), 2) << rank;
 }
 
 }  // namespace

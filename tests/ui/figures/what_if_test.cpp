@@ -126,7 +126,7 @@ TEST(WhatIfFigure, a_column_of_paper_is_as_tall_as_its_sentences_need) {
 // In a class the picture has little more than half of the screen.
 TEST(WhatIfFigure, what_red_means_is_not_cut_where_there_is_little_room) {
   load_fonts();
-  for (const QSize size : {QSize(580, 380), QSize(740, 480)}) {
+  for (const QSize size : {QSize(640, 480), QSize(740, 480)}) {
     TextDevice device(size);
     QPainter painter(&device);
     WhatIfFigure(disturbed_input("type 2 bf16", {0, 0}, 4)).paint(painter, QRectF(QPointF(), size), light_theme());

@@ -204,9 +204,8 @@ std::string what_decided(const Race& race) {
     return fmt::format(
         "{} has {} times the bytes of {} and takes {} times as long. Messages alone would take {}, bytes "
         "alone {}.",
-        second.name(), format_short(large / small, 3), first.name(),
-        format_significant(second.end / first.end, 3), against(first.messages, second.messages),
-        against(first.bytes, second.bytes));
+        second.name(), format_short(large / small, 3), first.name(), format_significant(second.end / first.end, 3),
+        against(first.messages, second.messages), against(first.bytes, second.bytes));
   return text + fmt::format(": {} decide. Messages alone would take {}, bytes alone {}.",
                             messages > bytes ? "messages" : "bytes", against(first.messages, second.messages),
                             against(first.bytes, second.bytes));

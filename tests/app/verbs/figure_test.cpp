@@ -116,7 +116,7 @@ TEST(FigureVerb, blocking_calls_say_from_which_size_on_they_stop) {
   const Folder folder;
   const auto say = [&](const char* order, const char* limit) {
     return ringside_json({"figure", "blocking", "allreduce", "-a", "ring", "-k", "4", "-n", "64KiB", "--order", order,
-                          "--eager-limit", limit, "-o", folder / "b.svg"})["description"]
+                          "--eager-limit", limit, "--force", "-o", folder / "b.svg"})["description"]
         .get<std::string>();
   };
   // Messages of n/4 are eager up to 4 KiB, so up to n = 16 KiB.

@@ -50,12 +50,26 @@ function(ringside_batch)
   endforeach()
 endfunction()
 
+# ringside_precompile(TARGET [OF OTHER] [HEADER..]): what nearly every source of a target reads of others' headers (Qt's take a
+# third of the time of a batch) is read once, where rooms are compiled together; OF takes what another target has read.
+# Each source still includes what it uses: the preset dev shows what one forgets.
+function(ringside_precompile target)
+  cmake_parse_arguments(PARSE_ARGV 1 P "" "OF" "")
+  if(NOT RINGSIDE_BATCHES)
+    return()
+  elseif(P_OF)
+    target_precompile_headers(${target} REUSE_FROM ${P_OF})
+  else()
+    target_precompile_headers(${target} PRIVATE ${P_UNPARSED_ARGUMENTS})
+  endif()
+endfunction()
+
 # moc reads headers that exist: it need not wait for the libraries below, while a core has nothing to do.
 set(CMAKE_AUTOGEN_ORIGIN_DEPENDS OFF)
 
 find_program(RINGSIDE_CCACHE ccache)
 if(RINGSIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${RINGSIDE_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${RINGSIDE_CCACHE})
 endif()
 
 find_package(fmt REQUIRED)

@@ -12,6 +12,7 @@
 #include "core/schedule/asked.h"
 #include "core/schedule/shares.h"
 #include "core/schedule/turning.h"
+#include "core/sim/timeline.h"
 
 namespace ringside {
 namespace {
@@ -61,11 +62,14 @@ class MeanShare {
   double sum_ = 0, asked_ = 0;
 };
 
-Seconds priced(const Answer& a, Seconds alpha, SecondsPerByte beta) {
+/// By what tells the lane's end: of steps that overlap a price adds up more than it takes.
+Seconds end_with(const Answer& a, Seconds alpha, SecondsPerByte beta) {
   CostParameters parameters = a.prediction.parameters;
   parameters.alpha = alpha, parameters.beta = beta;
   if (beta == SecondsPerByte(0)) parameters.reduce_cost = SecondsPerByte(0);
-  return price(a.schedule, a.question.size(), parameters, size_of(a.question.type)).total;
+  const int element = size_of(a.question.type);
+  return a.prediction.simulation ? simulate_end(a.schedule, a.question.size(), parameters, element)
+                                 : price(a.schedule, a.question.size(), parameters, element).total;
 }
 
 }  // namespace
@@ -87,8 +91,8 @@ RaceLane lane_of(std::shared_ptr<const Answer> answer) {
   RaceLane lane = entered(answer);
   const Prediction& p = answer->prediction;
   if (p.price && !answer->network) {
-    lane.messages = priced(*answer, p.parameters.alpha, SecondsPerByte(0));
-    lane.bytes = priced(*answer, Seconds(0), p.parameters.beta);
+    lane.messages = end_with(*answer, p.parameters.alpha, SecondsPerByte(0));
+    lane.bytes = end_with(*answer, Seconds(0), p.parameters.beta);
   }
   if (answer->proof.ok() && !answer->schedule.custom && !leaps(answer->schedule)) {
     MeanShare share(answer->schedule);
@@ -192,7 +196,7 @@ std::string what_decided(const Race& race) {
                        busiest->between, 100 * busiest->share, second.name(), other->between, 100 * other->share);
   if (first.messages == Seconds(0) || second.messages == Seconds(0)) return text + ".";
   if (!(std::max(messages, bytes) > Seconds(0)))
-    return text + ": messages and bytes for themselves would not say so; which wires they share decides.";
+    return text + ": messages and bytes for themselves would not say so; how their steps overlap decides.";
   const auto against = [](Seconds a, Seconds b) {
     return a == b ? fmt::format("{} for both", format_seconds(a))
                   : fmt::format("{} against {}", format_seconds(a), format_seconds(b));

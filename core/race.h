@@ -15,7 +15,7 @@ struct RaceLane {
   std::shared_ptr<const Answer> answer;
   Seconds end;                 ///< simulated, or priced where it is not simulated
   std::vector<double> shares;  ///< of what the end asks for, on average: before step 0, after it, ..; empty: not known
-  Seconds messages, bytes;     ///< what it costs if bytes, or if messages, cost nothing (by price; only on equal wires)
+  Seconds messages, bytes;     ///< what it costs if bytes, or if messages, cost nothing (as `end`; only on equal wires)
   std::string label = {};      ///< what sets it apart, where that is not its algorithm: "1 MiB"
   std::string name() const;
 };
@@ -49,7 +49,8 @@ std::vector<std::string> rivals_of(const Case& c, std::size_t count);
 /// Of several that were named those that race: all, or as far as there are lanes the variants of the case and then the
 /// fastest algorithms.
 std::vector<std::string> rivals_among(const Case& c, const std::vector<std::string>& named);
-/// Who is first, by how much, and whether messages, bytes or shared wires decide. Empty for fewer than two lanes.
+/// Who is first, by how much, and whether messages, bytes, how steps overlap or busy links decide. Empty for fewer than
+/// two lanes.
 std::string what_decided(const Race& race);
 
 }  // namespace ringside

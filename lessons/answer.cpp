@@ -21,6 +21,19 @@ std::string plain(std::string_view text) {
   return fold_name(out);
 }
 
+/// The nearest one that lies within `reach` of the value; nullptr: none does.
+const Reply* reply_near(const Question& q, double value, double reach) {
+  const Reply* found = nullptr;
+  double nearest = std::max(reach, 1e-9 * std::abs(value));
+  for (const Reply& reply : q.replies) {
+    const double distance = std::abs(value - reply.value);
+    if (distance > nearest) continue;
+    nearest = distance;
+    found = &reply;
+  }
+  return found;
+}
+
 Feedback judge(const Question& q, double value, std::string given) {
   Feedback f;
   f.accepted = true;
@@ -32,15 +45,9 @@ Feedback judge(const Question& q, double value, std::string given) {
     f.markdown = q.right;
     return f;
   }
-  f.markdown = q.wrong;
-  // The nearest reply within the tolerance that the answer itself has.
-  double nearest = std::max(q.tolerance, 1e-9 * std::abs(value));
-  for (const Reply& reply : q.replies) {
-    const double distance = std::abs(value - reply.value);
-    if (distance > nearest) continue;
-    nearest = distance;
-    f.markdown = reply.markdown;
-  }
+  // Within the tolerance that the answer itself has.
+  const Reply* reply = reply_near(q, value, q.tolerance);
+  f.markdown = reply ? reply->markdown : q.wrong;
   return f;
 }
 
@@ -49,7 +56,7 @@ Feedback refuse(const Question& q, std::string_view typed) {
   f.given = std::string(typed);
   f.markdown = !q.items.empty()     ? fmt::format("{} Name each of the {} once.", to_arrange(q), q.items.size())
                : !q.options.empty() ? fmt::format("Choose one of the {} answers.", q.options.size())
-                                    : number_refused(q);
+                                    : number_refused(q, typed);
   return f;
 }
 
@@ -83,14 +90,21 @@ Feedback check_number(const Question& q, std::string_view typed) {
   Feedback f = judge(q, *value, std::string(typed));
   // A share where per cent are asked for; who means less than one per cent writes the sign.
   const bool marked = typed.find('%') != std::string_view::npos || typed.find("percent") != std::string_view::npos;
-  if (f.right || q.unit != "percent" || marked || std::abs(*value) > 1 || *value == 0 ||
-      !judge(q, 100 * *value, {}).right)
-    return f;
-  Feedback fraction;
-  fraction.given = std::string(typed);
-  fraction.truth = q.truth;
-  fraction.markdown = fmt::format("That is a fraction: as per cent it is {:.6g}.", 100 * *value);
-  return fraction;
+  if (f.right || q.unit != "percent" || marked || std::abs(*value) > 1 || *value == 0) return f;
+  const Feedback as_share = judge(q, 100 * *value, {});
+  const std::string fraction = fmt::format("That is a fraction: as per cent it is {:.6g}.", 100 * *value);
+  if (as_share.right) {
+    Feedback again;
+    again.given = std::string(typed);
+    again.truth = q.truth;
+    again.markdown = fraction;
+    return again;
+  }
+  // Wrong either way. Within a tolerance of per cent all shares lie near one another: a reply that is meant for a share
+  // is as near as that is among shares.
+  if (std::abs(*value) < 1 && !reply_near(q, *value, q.tolerance / 100))
+    f.markdown = fraction + "\n\n" + as_share.markdown;
+  return f;
 }
 
 }  // namespace

@@ -118,13 +118,15 @@ class ConstructionReader {
 
   Result<bool> fault(const Field& f) {
     const std::string& kind = f.argument.text;
-    std::string* target = kind == "twice"     ? &c_.twice
-                          : kind == "missing" ? &c_.missing
-                          : kind == "bound"   ? &c_.over
-                          : kind == "circle"  ? &c_.circle
-                                              : nullptr;
+    std::string* target = kind == "twice"       ? &c_.twice
+                          : kind == "missing"   ? &c_.missing
+                          : kind == "misplaced" ? &c_.misplaced
+                          : kind == "bound"     ? &c_.over
+                          : kind == "circle"    ? &c_.circle
+                                                : nullptr;
     if (!target)
-      return wrong(f.argument.at, fmt::format("unknown kind of fault \"{}\"", kind), "twice, missing, bound, circle");
+      return wrong(f.argument.at, fmt::format("unknown kind of fault \"{}\"", kind),
+                   "twice, missing, misplaced, bound, circle");
     RINGSIDE_TRY(*target, reader_.text(f.value));
     return true;
   }

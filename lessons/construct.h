@@ -39,6 +39,7 @@ struct Construction {
   bool passed_on = false;            ///< only the first step is written, then each rank sends on what has come
   std::string bound;                 ///< over K and steps, messages, sends; of calls rounds, of seats time; empty: none
   std::string twice, missing, over;  ///< said to what is counted twice, is not there in the end, passes the bound
+  std::string misplaced;             ///< said where something is whole, but elsewhere; empty: that is missing
   std::string circle;                ///< of calls: said to who waits for ever
   std::vector<Plant> planted;
 };

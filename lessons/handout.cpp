@@ -176,7 +176,8 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
         continue;
       }
       std::string text = on_paper(block_text(block));
-      const bool said = std::holds_alternative<TextBlock>(block) || std::holds_alternative<NoteBlock>(block);
+      const bool said = std::holds_alternative<TextBlock>(block) || std::holds_alternative<NoteBlock>(block) ||
+                        std::holds_alternative<CodeBlock>(block);
       if (waits && !answers && said && !text.empty())
         behind += fmt::format("**Behind question {}, {}**\n\n{}\n\n", number, page.heading, text);
       else if (!text.empty())

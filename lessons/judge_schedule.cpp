@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -76,6 +77,19 @@ std::optional<Scene> run_of(const Construction& c, const std::string& text, cons
 std::string told(const Fault& f) {
   return f.step ? fmt::format("step {}, rank {}, chunk {}: {}", *f.step + 1, f.rank, f.chunk, f.what)
                 : fmt::format("at the end, rank {}, chunk {}: {}", f.rank, f.chunk, f.what);
+}
+
+/// Some rank holds a whole sum in the end where the collective promises none.
+bool whole_elsewhere(const Schedule& s) {
+  State state(s);
+  std::vector<Fault> faults;
+  for (std::int64_t i = 0; i < s.step_count(); ++i) state.apply(s.step(i), i, faults);
+  for (std::int32_t place = 0; place < s.ranks; ++place)
+    for (std::int32_t slot = 0; slot < s.slots(); ++slot)
+      if (!state.empty(place, slot) && state.contributors(place, slot).size() == s.ranks &&
+          !state.is_final(place, slot))
+        return true;
+  return false;
 }
 
 const Plant* planted(const Construction& c, const Schedule& s) {
@@ -180,7 +194,8 @@ class Judge {
   Feedback fault(const Schedule& s, const Fault& f) {
     static const std::string none;
     const bool twice = f.what.find("counted twice") != std::string::npos;
-    say(among(s) + told(f), twice ? c_.twice : f.step ? none : c_.missing, s);
+    const auto elsewhere = [&] { return !c_.misplaced.empty() && whole_elsewhere(s); };
+    say(among(s) + told(f), twice ? c_.twice : f.step ? none : elsewhere() ? c_.misplaced : c_.missing, s);
     if (!said_.run) return said_;
     if (f.step) said_.run->cursor = {*f.step + 1, 0};
     if (f.rank >= 0 && f.rank < s.places() && f.chunk >= 0 && f.chunk < s.slots())

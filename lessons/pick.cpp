@@ -110,7 +110,9 @@ std::string_view typed_like(PickKind kind) {
 }
 
 std::vector<std::string> picks_in(PickKind kind, std::string_view text) {
-  return picks_parts(kind) && kind != PickKind::calls ? items_of(std::string(text)) : keys_of(text);
+  std::string list(text);
+  std::ranges::replace(list, ';', ',');
+  return picks_parts(kind) && kind != PickKind::calls ? items_of(list) : keys_of(list);
 }
 
 std::string picks_text(PickKind kind, const std::vector<std::string>& names) {

@@ -132,6 +132,16 @@ std::optional<std::int64_t> whole_of(std::string text) {
   return number ? std::optional(*number) : std::nullopt;
 }
 
+/// Five words on end of a model answer, without a formula or a number, that are said already; empty: none.
+std::string same_words(const std::string& model, const std::string& said) {
+  static const std::regex five(R"(\b(?=([A-Za-z]+(?:\s+[A-Za-z]+){4})\b))"), blanks(R"(\s+)");
+  for (std::sregex_iterator m(model.begin(), model.end(), five), end; m != end; ++m)
+    if (std::regex_search(said,
+                          std::regex("\\b" + std::regex_replace(m->str(1), blanks, "\\s+") + "\\b", std::regex::icase)))
+      return m->str(1);
+  return {};
+}
+
 }  // namespace
 
 std::vector<std::string> items_of(const std::string& list) {
@@ -230,15 +240,23 @@ void Telling::read(const PageSource& source, const Page& page, LessonCheck& chec
   };
   auto at = source.blocks.begin();
   std::vector<Said> here_said;                          // by this page's words so far
+  std::string words;                                    // these
   std::vector<std::pair<const Question*, Place>> open;  // a number that is asked beside what follows
   for (const Block& block : page.blocks) {
     while (at->word == kDefinition) ++at;
     const Place here = (at++)->at;
     std::vector<Said> now;
-    if (const auto* text = std::get_if<TextBlock>(&block)) now = said_in(text->markdown);
-    if (const auto* note = std::get_if<NoteBlock>(&block)) now = said_in(note->markdown);
+    const auto* text = std::get_if<TextBlock>(&block);
+    const auto* note = std::get_if<NoteBlock>(&block);
+    if (text != nullptr || note != nullptr) {
+      const std::string& markdown = text != nullptr ? text->markdown : note->markdown;
+      now = said_in(markdown);
+      words += markdown + '\n';
+    }
     if (const auto* q = std::get_if<Question>(&block)) {
       now = said_in(q->prompt + "\n" + q->given);
+      if (const auto same = same_words(q->kind == QuestionKind::explain ? q->right : "", words); !same.empty())
+        check.wrong(here, fmt::format("question {}: its model answer stands in the words already: {}", q->id, same));
       if (q->asks_number() && q->options.empty()) {
         tells(*q, said_, here);
         tells(*q, here_said, here);

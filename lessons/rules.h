@@ -29,8 +29,8 @@ std::vector<Said> said_in(const std::string& markdown);
 /// Of these the one that is the number that is asked for, in any unit, within its tolerance.
 std::optional<Said> told_by(const Question& question, const std::vector<Said>& said);
 
-/// Reads a lesson page by page and finds quantities in its words that a later question asks for, and counts that one of
-/// their own page does.
+/// Reads a lesson page by page and finds quantities in its words that a later question asks for, and counts and five
+/// words on end of a model answer that one of their own page does.
 class Telling {
  public:
   void read(const PageSource& source, const Page& page, LessonCheck& check);

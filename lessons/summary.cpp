@@ -237,8 +237,10 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
 }
 
 std::string literal(const std::string& typed) {
+  constexpr std::string_view kBlank = " \t\r\n";  // at an end it would keep "*" from being emphasis
+  const std::size_t first = std::min(typed.find_first_not_of(kBlank), typed.size());
   std::string out;
-  for (const char c : typed) {
+  for (const char c : typed.substr(first, typed.find_last_not_of(kBlank) + 1 - first)) {
     if (std::string_view("*_[]()<>`$\\#&~|").find(c) != std::string_view::npos) out += '\\';
     out += c == '\n' ? ' ' : c;
   }

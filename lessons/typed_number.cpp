@@ -65,12 +65,29 @@ void drop_word(std::string& text, const std::string& unit) {
     }
 }
 
-std::optional<Value> value_of(const std::string& text) {
+Result<Value> sum_of(const std::string& text) {
   Context context;
   context.may_call = false;
-  auto value = evaluate({text, {}, 0}, context);
+  return evaluate({text, {}, 0}, context);
+}
+
+std::optional<Value> value_of(const std::string& text) {
+  auto value = sum_of(text);
   if (!value || value->is_text || !std::isfinite(value->number)) return {};
   return std::move(*value);
+}
+
+/// Which part was not read, and why, as a sentence; empty: all of it was.
+std::string not_read(const std::string& text) {
+  const auto value = sum_of(text);
+  if (value || text.empty()) return {};
+  std::string what = value.error().what.substr(value.error().what.find(": ") + 2);  // behind line and column
+  constexpr std::string_view kName = "unknown name ";                               // names are the lessons'
+  if (what.starts_with(kName)) return what.substr(kName.size()) + " is no number. ";
+  if (what.front() >= 'a' && what.front() <= 'z') what.front() = static_cast<char>(what.front() - 'a' + 'A');
+  return what + (what.find("of one unit") == std::string::npos
+                     ? ". "
+                     : "; in a sum a unit belongs to the number right before it. ");
 }
 
 /// A sum of plain numbers, and behind it a unit of this kind, which is the whole sum's.
@@ -110,6 +127,14 @@ std::string number_refused(const Question& q) {
          : q.unit.empty()    ? std::string("Type a number, for instance 12.5.")
          : q.has_dimension() ? fmt::format("Type a number in {}, for instance 12.5.", q.unit == "us" ? "µs" : q.unit)
                              : fmt::format("Type a number without a unit, for instance 12.5 ({}).", q.unit);
+}
+
+std::string number_refused(const Question& q, std::string_view typed) {
+  std::string text = number_text(typed);
+  if (!find_unit(q.unit)) drop_word(text, q.unit);
+  const auto value = sum_of(text);
+  if (value && !value->is_text && !std::isfinite(value->number)) return "That divides by zero or is too large.";
+  return not_read(text) + number_refused(q);
 }
 
 }  // namespace ringside

@@ -19,5 +19,7 @@ std::string number_accepted(const Question& question);
 
 /// What is said to who types no number that the question asks for.
 std::string number_refused(const Question& question);
+/// The same of what was typed, with the part that was not read and why.
+std::string number_refused(const Question& question, std::string_view typed);
 
 }  // namespace ringside

@@ -9,6 +9,7 @@
 #include "app/answers/table.h"
 #include "core/base/counted.h"
 #include "core/base/text.h"
+#include "core/training/levers.h"
 #include "core/training/overlap.h"
 
 namespace ringside {
@@ -58,6 +59,9 @@ ordered_json step_json(const StepEstimate& e, const GradientRatio& ratio, const 
   out["gradient_allreduce_s"] = ratio.here.comm.value;
   out["gradient_bandwidth"] = ratio.step.bandwidth.value;
   out["gradient_break_even_workers"] = break_even ? ordered_json(*break_even) : ordered_json(nullptr);
+  const WholeBreakEven whole = whole_break_even(ratio.step);
+  out["gradient_break_even_whole"] =
+      whole.kind == WholeBreakEven::Kind::none ? ordered_json(nullptr) : ordered_json(whole.workers);
   return out;
 }
 
@@ -119,7 +123,18 @@ std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
                      format_bandwidth(ratio.step.bandwidth));
   if (e.mix.ep > 1) out += " (counting all gradients, though a rank has only its own experts')";
   const auto at = break_even_workers(ratio.step);
-  return out + ", and if others reach as much it is 1 " + (at ? "at " + break_even_text(*at) : "for none") + ".\n";
+  out += ", and if others reach as much it is 1 " + (at ? "at " + break_even_text(*at) : "for none");
+  const WholeBreakEven whole = whole_break_even(ratio.step);
+  return out + (whole.kind == WholeBreakEven::Kind::none ? "; no whole number of workers gets there.\n"
+                                                         : fmt::format(", of whole workers {}.\n", whole.workers));
+}
+
+/// ", 8 channels": what the wires know of a ring.
+std::string channels_text(const std::vector<SentenceWord>& words) {
+  std::int64_t most = 1;
+  for (const SentenceWord& w : words)
+    if (const auto at = w.parameters.find("channels"); at != w.parameters.end()) most = std::max(most, at->second);
+  return most > 1 ? fmt::format(" of up to {} channels", most) : "";
 }
 
 }  // namespace
@@ -127,12 +142,12 @@ std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
 std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const TrainingJob& job, const std::string& on,
                       const TrainingWires& wires) {
   std::string out = fmt::format(
-      "{} on {}: {}; {} {} a data-parallel rank, {} sustained ({})\nTimes: {} on {}, {} in every "
+      "{} on {}: {}; {} {} a data-parallel rank, {} sustained ({})\nTimes: {} on {}, {}{} in every "
       "group.\n{}\n",
       job.model->label, counted(e.mix.ranks(), "rank"), e.mix.text(), format_number(job.sequences),
       job.model->transformer() ? fmt::format("sequences of {} tokens", job.tokens) : job.model->example + "s",
       format_flops(job.flops), job.flops == assumed_flops(*job.model) ? "assumed" : "given", wires.origin(e.timing()),
-      on, algorithms_of(job, e.mix),
+      on, algorithms_of(job, e.mix), channels_text(e.sentence),
       e.at_least() ? "Those with >= are lower bounds: what the busiest port or link carries, not simulated.\n" : "");
   const MemoryUse& m = e.memory;
   return out + words_table(e.sentence) +

@@ -1,5 +1,7 @@
 #include "app/flags/lab_flags.h"
 
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "core/base/text.h"
@@ -50,10 +52,19 @@ Result<double> read_scaled(const std::string& text, std::string_view flag, doubl
   return parse_scaled(text, flag);
 }
 
+Result<std::int64_t> parse_whole(std::string_view text, std::string_view flag, std::int64_t low, std::int64_t high) {
+  auto plain = parse_integer(text, flag, low, high);
+  if (plain) return plain;
+  const auto scaled = parse_scaled(text, flag);
+  const bool whole = scaled && *scaled == std::floor(*scaled);
+  if (!whole || *scaled < static_cast<double>(low) || *scaled > static_cast<double>(high)) return plain;
+  return static_cast<std::int64_t>(*scaled);
+}
+
 Result<std::int64_t> read_whole(const std::string& text, std::string_view flag, std::int64_t low, std::int64_t high,
                                 std::int64_t fallback) {
   if (text.empty()) return fallback;
-  return parse_integer(text, flag, low, high);
+  return parse_whole(text, flag, low, high);
 }
 
 }  // namespace ringside

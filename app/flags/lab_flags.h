@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "app/flags/wiring_flags.h"
 #include "core/base/result.h"
@@ -19,6 +20,8 @@ std::string cluster_of(const WiringFlags& flags, std::int32_t ranks);
 /// "InfiniBand", "h100-rails:8", "alpha 5.00 µs, 50 GB/s".
 std::string wires_text(const WiringFlags& flags, const TrainingWires& wires);
 
+/// A whole number in [low, high]: "4096", "1e9", "4k".
+Result<std::int64_t> parse_whole(std::string_view text, std::string_view flag, std::int64_t low, std::int64_t high);
 /// A flag's number; what was not given is the fallback.
 Result<double> read_scaled(const std::string& text, std::string_view flag, double fallback);
 Result<std::int64_t> read_whole(const std::string& text, std::string_view flag, std::int64_t low, std::int64_t high,

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "app/flags/flag_set.h"
+#include "app/flags/lab_flags.h"
 #include "app/flags/parse_list.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -26,7 +27,7 @@ Result<TrainingStep> read_step(const TrainingFlags& flags) {
     return fail("--local-batch", flags.local_batch + " together with --global-batch", "one of the two");
   const auto scaled = [](std::string_view text, std::string_view field) { return parse_scaled(text, field); };
   const auto whole = [](std::string_view text, std::string_view field) {
-    return parse_integer(text, field, 1, 1LL << 40);
+    return parse_whole(text, field, 1, 1LL << 40);
   };
   std::int64_t global = 0, local = 0;
   for (const Result<bool>& done : {

@@ -49,11 +49,21 @@ std::string environment(const PlacedFigure& figure, const std::string& file, con
                      name, taken_in(figure, file, paper), tex_text(figure.caption), fs::path(file).stem().string());
 }
 
+/// A comment where the text of LaTeX's own article on a4paper, 345 pt, has no room for it.
+std::string wider_than_article(const ui::Paper& paper) {
+  constexpr double kTextOfArticle = 121, kTextOfA4 = 170;  // mm
+  if (paper.width_mm <= kTextOfArticle) return {};
+  std::string text = fmt::format("% {:g} mm wide: article's text is {:g} mm", paper.width_mm, kTextOfArticle);
+  if (paper.width_mm <= kTextOfA4)
+    text += fmt::format("; \\usepackage[a4paper,margin=20mm]{{geometry}} has {:g} mm", kTextOfA4);
+  return text + ".\n";
+}
+
 /// Steps of one figure are slides in one frame; what a list names stands one after the other.
 std::string latex(const std::vector<PlacedFigure>& figures, const std::vector<std::string>& files,
                   const std::optional<ui::Paper>& paper) {
   if (figures.size() == 1 || !figures[0].typed.empty()) {
-    std::string text, heading;
+    std::string text = paper ? wider_than_article(*paper) : std::string(), heading;
     for (std::size_t i = 0; i < figures.size(); ++i) {
       if (figures[i].heading != heading) text += fmt::format("% {}\n", heading = figures[i].heading);
       text += environment(figures[i], files[i], paper);

@@ -217,11 +217,8 @@ std::string text_of(const MoeAnswer& a) {
   const double share = a.here.choices > 0
                            ? 100.0 * static_cast<double>(a.here.dropped_choices) / static_cast<double>(a.here.choices)
                            : 0;
-  out += fmt::format(
-      "{} of {} choices are dropped ({:.1f} %): they skip their expert. The fullest expert gets {} times "
-      "the mean, of what is routed {}.\n",
-      a.here.dropped_choices, a.here.choices, share, format_significant(a.here.max_over_mean, 3),
-      format_significant(a.unlimited.max_over_mean, 3));
+  out += fmt::format("{} of {} choices are dropped ({:.1f} %): they skip their expert. The fullest expert gets {}.\n",
+                     a.here.dropped_choices, a.here.choices, share, fullest_text(a));
   Table times;
   times.column("all-to-all, simulated on " + a.wires, Table::Align::left).column("time");
   times.row({"tokens to their experts", format_seconds(a.here.dispatch)});

@@ -28,6 +28,7 @@
 #include "core/base/leading_number.h"
 #include "ui/model/run_control.h"
 #include "ui/paint/qt_text.h"
+#include "ui/window/fit_screen.h"
 
 namespace ringside::app {
 namespace {
@@ -113,9 +114,12 @@ int open_window(QApplication& application, ui::Measurer* measurer, const WindowO
   window_options.dark = options.dark;
   window_options.mode = options.mode;
   ui::MainWindow window(measurer, window_options);
-  if (options.size.isValid()) window.resize(options.size);
+  if (options.size.isValid())
+    window.resize(options.size);
+  else if (!picture)
+    ui::fit_screen(window);
   if (!options.target.empty() && !window.open_target(ui::qt(options.target))) {
-    std::fprintf(stderr, "%s\n", qPrintable(window.error_line()));
+    std::fprintf(stderr, "ringside: %s\n", qPrintable(window.error_line()));
     return 2;
   }
   if (!options.traces.empty()) {
@@ -143,7 +147,7 @@ int open_window(QApplication& application, ui::Measurer* measurer, const WindowO
         QCoreApplication::processEvents();
       }
       if (!window.grab().save(ui::qt(options.screenshot), "PNG")) {
-        std::fprintf(stderr, "screenshot: cannot write %s\n", options.screenshot.c_str());
+        std::fprintf(stderr, "ringside: screenshot: cannot write %s\n", options.screenshot.c_str());
         failure = 3;
       }
       window.close();

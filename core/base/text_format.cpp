@@ -77,7 +77,9 @@ TimeUnit time_unit(Seconds largest) {
 }
 
 std::string format_seconds_in(TimeUnit unit, Seconds t, int significant) {
-  return fmt::format("{} {}", format_fixed(t.value / unit.seconds, 2, significant), unit.name);
+  constexpr double kLongest = 1e6;  // nobody counts the decimals of more
+  const double n = t.value / unit.seconds;
+  return fmt::format("{} {}", std::abs(n) < kLongest ? format_fixed(n, 2, significant) : format_short(n, 4), unit.name);
 }
 
 std::string format_seconds(Seconds t) {

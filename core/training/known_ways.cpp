@@ -11,12 +11,21 @@ struct Known {
   Ways ways;
 };
 
+thread_local std::unique_ptr<Known> last_known;
+thread_local std::uint64_t known_so_far = 0;
+
 }  // namespace
 
 Ways& known_ways(const Topology& topology) {
-  thread_local std::unique_ptr<Known> last;
-  if (!last || last->topology != topology) last = std::make_unique<Known>(topology);
-  return last->ways;
+  if (!last_known || last_known->topology != topology) {
+    last_known = std::make_unique<Known>(topology);
+    ++known_so_far;
+  }
+  return last_known->ways;
+}
+
+std::uint64_t number_of_known_ways() {
+  return known_so_far;
 }
 
 }  // namespace ringside

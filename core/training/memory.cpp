@@ -76,6 +76,9 @@ Result<bool> check_mix(const TrainingJob& job, const Mix& mix) {
                 "ZeRO 1 to 3 and one expert group: copies of what is sharded");
   if (job.interleave > 1 && (mix.pp == 1 || mix.micro_batches % mix.pp != 0))
     return fail("--interleave", std::to_string(job.interleave), "a pipeline whose stages divide the micro-batches");
+  if (job.interleave > 1 && std::int64_t{mix.pp} * job.interleave > shape.layers)
+    return fail("--interleave", std::to_string(job.interleave),
+                fmt::format("{} of {} stages at most", counted(shape.layers, "layer"), mix.pp));
   return true;
 }
 
@@ -93,7 +96,7 @@ std::vector<RoleMemory> memory_by_role(const TrainingJob& job, const Mix& mix) {
 MemoryUse split_memory(const TrainingJob& job, const Mix& mix) {
   const double all = static_cast<double>(job.model->parameters());
   const double experts = static_cast<double>(job.model->expert_parameters());
-  const double split = static_cast<double>(mix.tp) * mix.pp;
+  const double split = mix.tp / fullest_share(job, mix);
   MemoryUse use;
   const auto add = [&](double held, double ranks) {
     const double shards = ranks / mix.replicas;
@@ -104,8 +107,8 @@ MemoryUse split_memory(const TrainingJob& job, const Mix& mix) {
   add((all - experts) / split, mix.data_ranks());
   if (experts > 0) add(experts / split / mix.ep, static_cast<double>(mix.dp) * mix.cp);
   if (job.model->transformer())
-    use.activations = Bytes(layer_activations(job, mix) *
-                            std::ceil(static_cast<double>(job.model->shape.layers) / mix.pp) * in_flight(job, mix));
+    use.activations = Bytes(layer_activations(job, mix) * static_cast<double>(job.model->shape.layers) *
+                            fullest_share(job, mix) * in_flight(job, mix));
   else
     use.activations = Bytes(convolution_activations(job) * job.sequences / static_cast<double>(mix.micro_batches));
   if (mix.zero == 3 && mix.data_ranks() > mix.replicas) {

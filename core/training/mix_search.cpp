@@ -198,7 +198,8 @@ Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix
     each_sharding(split, limits, [&](Mix m) {
       for (const std::int64_t part : parts) {
         m.micro_batches = part;
-        own.interleave = m.pp > 1 && part % m.pp == 0 ? job.interleave : 1;
+        const bool fits = std::int64_t{m.pp} * job.interleave <= job.model->shape.layers;
+        own.interleave = m.pp > 1 && part % m.pp == 0 && fits ? job.interleave : 1;
         if (check_mix(own, m)) all.emplace_back(own, m);
       }
     });

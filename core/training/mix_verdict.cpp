@@ -63,6 +63,7 @@ std::vector<UnsearchedPattern> left_out(const TrainingJob& job, const Mix& mix) 
   all.push_back({Kind::asynchronous});
   all.push_back({Kind::actors});
   if (!job.model->has_tables()) all.push_back({Kind::tables});
+  if (job.model->transformer()) all.push_back({Kind::as_given});
   return all;
 }
 
@@ -75,6 +76,8 @@ std::string text(const UnsearchedPattern& pattern) {
     case UnsearchedPattern::Kind::actors: return "actors and a learner (make their own data: not the same batch)";
     case UnsearchedPattern::Kind::tables: return "shared tables (this model has none)";
     case UnsearchedPattern::Kind::alike: return "ranks that are all alike (they are searched as a mix)";
+    case UnsearchedPattern::Kind::as_given:
+      return "other schedules of a pipeline, pieces of its stages and exchanges of contexts than those given";
   }
   return {};
 }

@@ -217,4 +217,10 @@ Result<RoutingAnswer> routing_answer(const RoutingQuestion& q, const ExpertCount
   return a;
 }
 
+std::string fullest_text(const RoutingAnswer& a) {
+  const std::string here = format_significant(a.here.max_over_mean, 3);
+  const std::string routed = format_significant(a.unlimited.max_over_mean, 3);
+  return here + " times the mean" + (routed == here ? "" : ", of what is routed " + routed);
+}
+
 }  // namespace ringside

@@ -26,25 +26,70 @@ constexpr double kMostTransfers = 2e7;
 constexpr double kManyTransfers = 1e6;
 constexpr double kStraight = 1e-3;  // a time so near to a line is on it
 
-/// As unlike_groups() of its schedule. A step asks for the same few calls at dozens of sizes, each time with another
-/// schedule of the same messages: this thread keeps whose pairs it has seen last.
-Groups unlike(const Network& net, Ways& ways, const WiredCall& call, const Schedule& schedule, const Groups& groups) {
-  struct Seen {
-    const Algorithm* algorithm;
-    Instance instance;
-    SendingPairs pairs;
-  };
-  constexpr std::size_t kKept = 8, kMostKept = 1 << 16;
-  thread_local std::deque<Seen> seen;
+/// Calls whose pairs or groups this thread has looked at, the last ones up to so many ranks in all.
+template <class Entry>
+class Seen {
+ public:
+  template <class Same>
+  const Entry* find(const Same& same) const {
+    const auto at = std::ranges::find_if(all_, same);
+    return at != all_.end() ? &*at : nullptr;
+  }
+  const Entry& keep(Entry entry, std::size_t size) {
+    constexpr std::size_t kMost = 1 << 21, kEach = 1 << 11;  // a thousand small ones: they are looked through
+    size += kEach;
+    for (size_ += size; size_ > kMost && !all_.empty(); all_.pop_back(), sizes_.pop_back()) size_ -= sizes_.back();
+    sizes_.push_front(size);
+    all_.push_front(std::move(entry));
+    return all_.front();
+  }
+
+ private:
+  std::deque<Entry> all_;
+  std::deque<std::size_t> sizes_;
+  std::size_t size_ = 0;
+};
+
+/// Who sends to whom in a call. A step asks for the same few calls at dozens of sizes, each time with another schedule
+/// of the same messages.
+struct SeenPairs {
+  const Algorithm* algorithm;
+  Instance instance;
+  SendingPairs pairs;
+};
+
+/// Which of its groups are unlike, on the ways of this number.
+struct SeenGroups {
+  std::uint64_t ways;
+  const Algorithm* algorithm;
+  Instance instance;
+  Placement nodes;
+  Groups groups, unlike;
+};
+
+/// As unlike_groups() of its schedule. `known`: the ways are those of known_ways().
+Groups unlike(const Network& net, Ways& ways, bool known, const WiredCall& call, const Schedule& schedule,
+              const Groups& groups) {
+  thread_local Seen<SeenPairs> seen_pairs;
+  thread_local Seen<SeenGroups> seen_groups;
   if (groups.size() < 2 || schedule.helpers > 0) return groups;
-  const auto same = [&](const Seen& k) { return k.algorithm == call.algorithm && k.instance == call.instance; };
-  if (const auto at = std::ranges::find_if(seen, same); at != seen.end())
-    return unlike_groups(net, ways, at->pairs, groups);
-  SendingPairs pairs = sending_pairs(schedule);
+  const auto same = [&](const auto& k) { return k.algorithm == call.algorithm && k.instance == call.instance; };
+  if (known)
+    if (const SeenGroups* at = seen_groups.find([&](const SeenGroups& k) {
+          return k.ways == number_of_known_ways() && same(k) && k.groups == groups && k.nodes == net.nodes;
+        }))
+      return at->unlike;
+  std::optional<SendingPairs> own;
+  const SeenPairs* seen = seen_pairs.find(same);
+  if (seen == nullptr) own = sending_pairs(schedule);
+  const SendingPairs& pairs = own ? *own : seen->pairs;
+  const std::size_t size = pairs.size();
   Groups left = unlike_groups(net, ways, pairs, groups);
-  if (pairs.size() > kMostKept || Stoppable::stopped()) return left;
-  if (seen.size() == kKept) seen.pop_front();
-  seen.push_back({call.algorithm, call.instance, std::move(pairs)});
+  if (Stoppable::stopped()) return left;
+  if (own) seen_pairs.keep({call.algorithm, call.instance, std::move(*own)}, size);
+  if (known)
+    seen_groups.keep({number_of_known_ways(), call.algorithm, call.instance, net.nodes, groups, left},
+                     2 * net.nodes.size());
   return left;
 }
 
@@ -60,7 +105,7 @@ Result<Seconds> simulated(const Network& net, const WiredCall& call, const Group
   std::optional<Ways> own;  // where messages choose by what is under way, each simulation begins with nothing
   if (net.topology.routing == Routing::adaptive) own.emplace(net.topology);
   Ways& ways = own ? *own : known_ways(net.topology);
-  const Groups some = unlike(net, ways, call, schedule, groups);
+  const Groups some = unlike(net, ways, !own, call, schedule, groups);
   if (transfers * static_cast<double>(some.size()) > kMostTransfers) return refused(std::ssize(groups));
   std::vector<NetworkJob> jobs;
   for (const auto& group : some) {
@@ -135,7 +180,7 @@ std::optional<Groups> one_for_all(const Network& net, const WiredCall& call, con
   if (net.topology.routing == Routing::adaptive) return std::nullopt;
   const auto schedule = make_schedule(*call.algorithm, call.instance);
   if (!schedule) return std::nullopt;
-  Groups one = unlike(net, known_ways(net.topology), call, *schedule, groups);
+  Groups one = unlike(net, known_ways(net.topology), true, call, *schedule, groups);
   return one.size() == 1 ? std::optional(std::move(one)) : std::nullopt;
 }
 

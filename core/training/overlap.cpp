@@ -13,6 +13,45 @@ namespace {
 
 constexpr double kRounding = 1 + 1e-9;  ///< sums in another order, which are the same times, differ by less
 
+/// A cap that is advised may be so many times larger or smaller and still do: one between two spikes is a stroke of
+/// luck.
+constexpr double kRoom = 1.1;
+
+/// Of all ways that will do, what is kRoom away from the caps that will not; where those are everywhere nearer, of the
+/// widest region its middle. No cap is too large for the last way, nor too small for the first.
+template <class WillDo>
+std::vector<CapResult> well_inside(const std::vector<CapResult>& caps, const WillDo& will_do) {
+  struct Region {
+    std::vector<CapResult>::const_iterator from, to;
+    Bytes above, most;
+    double wide;
+  };
+  std::vector<Region> regions;
+  double widest = 1;
+  for (auto to = caps.begin(), from = std::find_if(to, caps.end(), will_do); from != caps.end();
+       from = std::find_if(to, caps.end(), will_do)) {
+    to = std::find_if_not(from, caps.end(), will_do);
+    const Bytes above = from->above, most = std::prev(to)->cap;
+    const bool open = above.value == 0 || to == caps.end();
+    regions.push_back({from, to, above, most, open ? std::numeric_limits<double>::infinity() : most / above});
+    widest = std::max(widest, regions.back().wide);
+  }
+  const double least = std::min(kRoom * kRoom, widest), room = std::min(kRoom, std::pow(widest, 0.4));
+  std::vector<CapResult> inside, all;
+  for (const Region& r : regions) {
+    const Bytes middle(std::sqrt(r.above.value * r.most.value)),
+        above = std::min(room * r.above, middle),
+        most = r.to == caps.end() ? r.most : Bytes(std::floor(r.most.value / room));
+    all.insert(all.end(), r.from, r.to);
+    if (r.wide < least) continue;
+    std::for_each(r.from, r.to, [&](CapResult c) {
+      c.above = std::max(c.above, above), c.cap = std::min(c.cap, most);
+      if (c.above < c.cap) inside.push_back(c);
+    });
+  }
+  return inside.empty() ? all : inside;  // all lie within a byte or two
+}
+
 }  // namespace
 
 Bytes BucketRule::first_limit() const {
@@ -117,17 +156,15 @@ CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed) {
   const auto by_default = std::find_if(caps.begin(), caps.end(), [](const CapResult& c) { return c.cap >= kDdpCap; });
   const CapResult& own = by_default == caps.end() ? caps.back() : *by_default;
   const Seconds most = kRounding * std::min(kAsGood * (computed + best_cap(caps).exposed), computed + own.exposed);
-  const auto better = [&](const CapResult& a, const CapResult& b) {
-    const bool a_will_do = computed + a.exposed <= most, b_will_do = computed + b.exposed <= most;
-    if (a_will_do != b_will_do) return a_will_do;
-    return std::pair(a.calls, a.exposed) < std::pair(b.calls, b.exposed);
-  };
-  CapResult found = *std::min_element(caps.begin(), caps.end(), better);
-  const bool as_good = computed + own.exposed <= most && own.calls == found.calls &&
-                       computed + own.exposed <= kRounding * (computed + found.exposed);
-  if (as_good) found = own;
-  found.cap = as_good ? kDdpCap : roundest(found.above, found.cap);
-  return found;
+  const auto will_do = [&](const CapResult& c) { return computed + c.exposed <= most; };
+  const std::vector<CapResult> inside = well_inside(caps, will_do);
+  CapResult advised =
+      *std::ranges::min_element(inside, {}, [](const CapResult& c) { return std::pair(c.calls, c.exposed); });
+  const bool as_good =
+      will_do(own) && own.calls == advised.calls && computed + own.exposed <= kRounding * (computed + advised.exposed);
+  if (as_good) advised = own;
+  advised.cap = as_good ? kDdpCap : roundest(advised.above, advised.cap);
+  return advised;
 }
 
 double assumed_flops(const TrainingModel& model) {

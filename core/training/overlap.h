@@ -84,7 +84,8 @@ CapResult best_cap(const std::vector<CapResult>& caps);
 inline constexpr double kAsGood = 1.01;  ///< a step of so many times the least will do as well
 /// The one of fewest calls, of these the one that exposes least, of all whose step, exposed beside `computed`, takes at
 /// most a hundredth longer than the least and no longer than with DDP's own cap: launching a call is charged nothing,
-/// so that nothing else speaks against a call for each tensor. Of equals DDP's own cap, else the roundest.
+/// so that nothing else speaks against a call for each tensor. Caps a tenth larger and smaller have to do, too; where
+/// none has so much room, the middle of the widest region. Of equals DDP's own cap, else the roundest.
 CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed);
 
 struct OverlapQuestion {

@@ -64,19 +64,25 @@ CallTiming StepEstimate::timing() const {
   return last;
 }
 
-Result<TimedCall> CallTimes::operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups,
-                                        Bytes n, const std::string& algorithm) {
+CallTimes::Kept CallTimes::keep(const std::vector<std::int32_t>& name, const std::function<Groups()>& make) {
+  auto at = named_.find(name);
+  if (at == named_.end()) at = named_.emplace(name, keep(make())).first;
+  return at->second;
+}
+
+Result<TimedCall> CallTimes::operator()(Collective collective, Kept groups, Bytes n, const std::string& algorithm) {
   const bool switched = collective == Collective::allreduce && !switches_.empty();
-  if (switched && !wires_.network && groups.front().size() > 1)
+  if (switched && !wires_.network && groups->front().size() > 1)
     return TimedCall{n * wires_.parameters.beta + 2.0 * wires_.parameters.alpha, {}, {}};
   const std::string& by = !algorithm.empty()                     ? algorithm
                           : switched                             ? switches_
                           : collective == Collective::all_to_all ? kExchange
                                                                  : algorithm_;
-  if (const auto known = known_.find(std::tie(collective, n.value, by, groups)); known != known_.end())
+  const Groups* kept = &*groups;
+  if (const auto known = known_.find(std::tie(collective, n.value, by, kept)); known != known_.end())
     return known->second;
-  RINGSIDE_TRY(auto timed, timed_call(wires_, collective, by, groups, n));
-  return known_[{collective, n.value, by, groups}] = std::move(timed);
+  RINGSIDE_TRY(auto timed, timed_call(wires_, collective, by, *groups, n));
+  return known_[{collective, n.value, by, kept}] = std::move(timed);
 }
 
 Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes& times) {
@@ -87,9 +93,8 @@ Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes&
   out.order = job.order;
   out.memory = memory_use(job, mix);
   out.fits = out.memory.total() <= job.memory;
-  const double forward_flop =
-      job.model->forward_flop(job.tokens, job.attention) * job.sequences / (mix.tp * mix.pp * mix.cp);
-  const Seconds forward(forward_flop / job.flops);
+  const double whole_flop = job.model->forward_flop(job.tokens, job.attention) * job.sequences / (mix.tp * mix.cp);
+  const Seconds forward(whole_flop * fullest_share(job, mix) / job.flops);
   out.compute = passes(job) * forward;
 
   SentenceWriter writer(job, mix, times);
@@ -97,27 +102,15 @@ Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes&
   RINGSIDE_TRY(pace.blocking, say_layers(writer, job, mix));
   RINGSIDE_TRY(const auto units, say_units(writer, job, mix));
   if (mix.pp > 1) {
-    const double m = static_cast<double>(mix.micro_batches);
-    const double hop = job.sequences / m * static_cast<double>(job.tokens) / mix.cp *
-                       static_cast<double>(job.model->shape.hidden) * job.activation_bytes /
-                       (job.sequence_parallel ? mix.tp : 1);
-    RINGSIDE_TRY(const Seconds send, writer.send("forward", m * job.interleave, Bytes(hop)));
-    // A stage has messages of its own for m; what it waits longer is for those of stages before it.
-    const double fill = 2.0 * (mix.pp - 1), own = std::min(fill, 2 * m * job.interleave);
-    pace.fill = {writer.last(), false, own / 2 * send};
-    RINGSIDE_OK(writer.send("backward", m * job.interleave, Bytes(hop)));
-    pace.drain = {writer.last(), true, own / 2 * send};
-    Seconds stage = out.compute;
-    for (const BlockingCalls& b : pace.blocking) stage += b.seconds;
-    out.bubble = (mix.pp - 1) / (m * job.interleave) * stage + (fill - own) * send;
-    pace.bubble = out.bubble;
+    RINGSIDE_TRY(const PipelineWaits waits, say_pipeline(writer, job, mix, pace));
+    pace.fill = waits.fill, pace.drain = waits.drain, pace.bubble = out.bubble = waits.bubble;
   }
   out.timeline = step_timeline(units, pace);
   out.exposed = std::max(out.timeline.end - out.compute - out.bubble, Seconds(0));  // below by rounding
   out.sentence = writer.done();
   for (const SentenceWord& w : out.sentence) out.communication += w.seconds;
   out.gamma = out.communication / out.compute;
-  out.mfu = 3 * forward_flop / job.peak_flops / out.step().value;
+  out.mfu = 3 * whole_flop / mix.pp / job.peak_flops / out.step().value;
   out.tokens_per_second = job.sequences * mix.dp * mix.ep * static_cast<double>(job.tokens) / out.step().value;
   return out;
 }

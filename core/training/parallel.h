@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -163,9 +164,29 @@ struct StepEstimate {
 class CallTimes {
  public:
   CallTimes(const TrainingWires& wires, std::string algorithm) : wires_(wires), algorithm_(std::move(algorithm)) {}
+  CallTimes(const CallTimes&) = delete;
+  CallTimes& operator=(const CallTimes&) = delete;
+  using Groups = std::vector<std::vector<std::int32_t>>;
+  /// Groups that are kept here: of equal ones one, so that a mix that asks again compares no thousands of ranks.
+  class Kept {
+   public:
+    const Groups& operator*() const { return *groups_; }
+    const Groups* operator->() const { return groups_; }
+
+   private:
+    friend class CallTimes;
+    explicit Kept(const Groups* groups) : groups_(groups) {}
+    const Groups* groups_;  ///< in kept_, where they stay
+  };
+  /// `name` tells what `make` makes: it is asked for a name that is new.
+  Kept keep(const std::vector<std::int32_t>& name, const std::function<Groups()>& make);
+  Kept keep(Groups groups) { return Kept(&*kept_.insert(std::move(groups)).first); }
   /// By the algorithm of all, all-to-all by "linear", or by one of its own.
-  Result<TimedCall> operator()(Collective collective, const std::vector<std::vector<std::int32_t>>& groups, Bytes n,
-                               const std::string& algorithm = {});
+  Result<TimedCall> operator()(Collective collective, Kept groups, Bytes n, const std::string& algorithm = {});
+  Result<TimedCall> operator()(Collective collective, const Groups& groups, Bytes n,
+                               const std::string& algorithm = {}) {
+    return (*this)(collective, keep(groups), n, algorithm);
+  }
   const TrainingWires& wires() const { return wires_; }
   /// Switches do all all-reduces from here on, by an algorithm for them; on uniform wires each byte is sent once, in
   /// two messages.
@@ -174,13 +195,16 @@ class CallTimes {
  private:
   const TrainingWires& wires_;
   std::string algorithm_, switches_;
-  /// Bytes before groups, which take long to compare.
-  using Call = std::tuple<Collective, double, std::string, std::vector<std::vector<std::int32_t>>>;
+  std::set<Groups> kept_;
+  std::map<std::vector<std::int32_t>, Kept> named_;
+  using Call = std::tuple<Collective, double, std::string, const Groups*>;  ///< the groups in kept_
   std::map<Call, TimedCall, std::less<>> known_;
 };
 
 /// By what algorithms its collectives run: "ring", "linear, binomial".
 std::string algorithms_of(const TrainingJob& job, const Mix& mix);
+/// Of the model, what the stage with the most layers has: 1/pp where they come out even.
+double fullest_share(const TrainingJob& job, const Mix& mix);
 /// What does not fit a mix to a model, in words; the order and micro-batches, too.
 Result<bool> check_mix(const TrainingJob& job, const Mix& mix);
 /// State of the optimizer and the rest by ZeRO's formulas, activations by Korthikanti et al. 2022 (arXiv:2205.05198).
@@ -189,8 +213,9 @@ MemoryUse memory_use(const TrainingJob& job, const Mix& mix);
 /// Of each kind of rank; memory_use() is that of the one that keeps most.
 std::vector<RoleMemory> memory_by_role(const TrainingJob& job, const Mix& mix);
 /// One step. Tensor, expert and context parallelism stop the computation while they communicate; data parallelism has
-/// one communication stream, which under ZeRO 3 runs one unit ahead; a pipeline's messages show where it fills and
-/// empties, as exposed so many as a stage has itself, as bubble what it waits for others'.
+/// one communication stream, which under ZeRO 3 runs one unit ahead. A pipeline is gone through operation by operation,
+/// see end_of(): all times are the fullest stage's, its bubble what it would wait without messages,
+/// exposed what those delay the end: also those of other stages, so that it may be more than the stage itself sends.
 Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes& times);
 
 /// The groups of ranks that differ only in these axes, all alike in size; `order` innermost first.
@@ -216,7 +241,15 @@ Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix
 inline constexpr std::int32_t kMostServedRanks = 256;  ///< among more, powers of two are the numbers of servers
 /// A pattern that a search over mixes does not propose, with the reason in text().
 struct UnsearchedPattern {
-  enum class Kind : std::uint8_t { servers_of_many, servers_of_one, asynchronous, actors, tables, alike } kind;
+  enum class Kind : std::uint8_t {
+    servers_of_many,
+    servers_of_one,
+    asynchronous,
+    actors,
+    tables,
+    alike,
+    as_given
+  } kind;
 };
 std::vector<UnsearchedPattern> left_out(const TrainingJob& job, const Mix& mix);
 std::string text(const UnsearchedPattern& pattern);

@@ -230,7 +230,7 @@ Result<StepEstimate> embedding_lookup(const TrainingJob& job, const Mix& mix, Ca
                  RINGSIDE_TRY(calls.reduce,
                               writer.say_in(
                                   {"backward", "sums the gradients of all that is no table", Collective::allreduce, {}},
-                                  "dp", all, 1, Bytes(parameters * job.gradient_bytes)));
+                                  "dp", times.keep(all), 1, Bytes(parameters * job.gradient_bytes)));
                  return calls;
                }));
   return end(std::move(b), job, mix, writer, step_timeline(units, pace), Seconds(0));

@@ -8,6 +8,9 @@
 namespace ringside {
 namespace {
 
+/// Parts of groups, in their names: no axis has such a size.
+constexpr std::int32_t kShards = -2, kCopies = -3;
+
 std::int32_t size_of_axis(const Mix& m, const std::string& axis) {
   return axis == "dp" ? m.dp : axis == "tp" ? m.tp : axis == "pp" ? m.pp : axis == "ep" ? m.ep : m.cp;
 }
@@ -54,41 +57,36 @@ std::vector<std::vector<std::int32_t>> mix_groups(const TrainingJob& job, const 
 }
 
 Result<Seconds> SentenceWriter::say(const Said& said, double calls, Bytes n) {
-  return say_in(said, axis_name(mix_, said.axes), mix_groups(job_, mix_, said.axes), calls, n);
+  return say_in(said, axis_name(mix_, said.axes), groups(said.axes), calls, n);
 }
 
-Result<Seconds> SentenceWriter::say_in(const Said& said, const std::string& axis,
-                                       const std::vector<std::vector<std::int32_t>>& groups, double calls, Bytes n) {
-  const double k = static_cast<double>(groups.front().size());
+CallTimes::Kept SentenceWriter::groups(const std::vector<std::string>& axes, const std::vector<std::int32_t>& part,
+                                       const std::function<CallTimes::Groups(CallTimes::Groups)>& take) {
+  // Sizes of the axes in their order, neighbours of a kind as one axis: they make the same groups.
+  std::vector<std::int32_t> name;
+  for (const std::string& axis : job_.order) {
+    const std::int32_t size = size_of_axis(mix_, axis), varies = std::ranges::find(axes, axis) != axes.end() ? 1 : 0;
+    if (size == 1) continue;
+    if (name.empty() || name.back() != varies) name.insert(name.end(), {1, varies});
+    name[name.size() - 2] *= size;
+  }
+  name.insert(name.end(), part.begin(), part.end());
+  return times_.keep(name, [&] {
+    auto all = mix_groups(job_, mix_, axes);
+    return take ? take(std::move(all)) : all;
+  });
+}
+
+Result<Seconds> SentenceWriter::say_in(const Said& said, const std::string& axis, CallTimes::Kept groups, double calls,
+                                       Bytes n) {
+  const double k = static_cast<double>(groups->front().size());
   if (k < 2 || calls == 0) return Seconds(0);
   RINGSIDE_TRY(const TimedCall timed, times_(said.collective, groups, n));
   const Seconds once = timed.seconds;
   const double factor = said.collective == Collective::allreduce ? 2 : 1;
   add({said.phase, std::string(name(said.collective)), axis, said.what, static_cast<std::int32_t>(k), calls, n,
-       calls * factor * (k - 1) / k * n, calls * once, timed.parameters, timed.timing, groups.front(),
-       static_cast<std::int32_t>(groups.size())});
-  return once;
-}
-
-Result<Seconds> SentenceWriter::send(const std::string& phase, double calls, Bytes n) {
-  auto pairs = mix_groups(job_, mix_, {"pp"});
-  for (auto& group : pairs) group.resize(2);
-  RINGSIDE_TRY(const TimedCall hop, times_(Collective::broadcast, pairs, n, "linear"));
-  const Seconds once = hop.seconds;
-  // Between pairs, all at once but for the last stage's.
-  add({phase,
-       "send",
-       "pp",
-       "hands activations on to the neighbouring stage",
-       mix_.pp,
-       calls,
-       n,
-       calls * n,
-       calls * once,
-       {},
-       {},
-       pairs.front(),
-       static_cast<std::int32_t>(pairs.size())});
+       calls * factor * (k - 1) / k * n, calls * once, timed.parameters, timed.timing, groups->front(),
+       static_cast<std::int32_t>(groups->size())});
   return once;
 }
 
@@ -112,7 +110,8 @@ Result<std::vector<BlockingCalls>> say_layers(SentenceWriter& writer, const Trai
   const TransformerShape& shape = job.model->shape;
   std::vector<BlockingCalls> all;
   if (shape.hidden == 0) return all;
-  const double m = static_cast<double>(mix.micro_batches), layers = static_cast<double>(shape.layers) / mix.pp;
+  const double m = static_cast<double>(mix.micro_batches),
+               layers = static_cast<double>(shape.layers) * fullest_share(job, mix);
   const double tokens = job.sequences / m * static_cast<double>(job.tokens) / mix.cp;
   const Bytes activations(tokens * static_cast<double>(shape.hidden) * job.activation_bytes);
   for (const bool backward : {false, true}) {
@@ -146,7 +145,7 @@ Result<std::vector<BlockingCalls>> say_layers(SentenceWriter& writer, const Trai
       RINGSIDE_OK(say(heads, Collective::all_to_all, "cp", 2 * layers * m * passed, keys));
       RINGSIDE_OK(say("hands their outputs back", Collective::all_to_all, "cp", layers * m * passed, queries));
     }
-    const double moe = static_cast<double>(shape.moe_layers) / mix.pp;
+    const double moe = static_cast<double>(shape.moe_layers) * fullest_share(job, mix);
     const Bytes routed = static_cast<double>(shape.active) * activations;
     RINGSIDE_OK(say("sends tokens to their experts", Collective::all_to_all, "ep", moe * m * passed, routed));
     RINGSIDE_OK(say("brings the results back", Collective::all_to_all, "ep", moe * m * passed, routed));
@@ -167,6 +166,27 @@ constexpr DataWords kOfExperts{"gathers each unit's experts",        "gathers th
                                "sums gradients of experts",          "sums gradients of experts, to each its shard",
                                "sums experts' shards of all copies", "gathers the updated experts"};
 
+/// Of each group the ranks that share the parameters of one copy, which are neighbours.
+CallTimes::Groups shards(const CallTimes::Groups& all, std::size_t replicas) {
+  CallTimes::Groups out;
+  for (const auto& group : all) {
+    const auto size = static_cast<std::ptrdiff_t>(group.size() / replicas);
+    for (auto at = group.begin(); at != group.end(); at += size) out.emplace_back(at, at + size);
+  }
+  return out;
+}
+
+/// Of each group the ranks that keep the same shard.
+CallTimes::Groups copies(const CallTimes::Groups& all, std::size_t replicas) {
+  CallTimes::Groups out;
+  for (const auto& group : all)
+    for (std::size_t i = 0, size = group.size() / replicas; i < size; ++i) {
+      out.emplace_back();
+      for (std::size_t r = i; r < group.size(); r += size) out.back().push_back(group[r]);
+    }
+  return out;
+}
+
 /// Which collectives of data parallelism a unit of n bytes of gradients and so many bytes of parameters needs.
 class DataParallel {
  public:
@@ -176,23 +196,10 @@ class DataParallel {
         mix_(mix),
         words_(words),
         sums_(job.sums),
-        all_(mix_groups(job, mix, axes)),
-        axis_(axis_name(mix, axes)) {
-    if (mix.replicas == 1) {
-      shards_ = all_;
-      return;
-    }
-    for (const auto& group : all_) {
-      const std::size_t size = group.size() / static_cast<std::size_t>(mix.replicas);
-      for (std::size_t i = 0; i < group.size(); i += size)
-        shards_.emplace_back(group.begin() + static_cast<std::ptrdiff_t>(i),
-                             group.begin() + static_cast<std::ptrdiff_t>(i + size));
-      for (std::size_t i = 0; i < size; ++i) {
-        copies_.emplace_back();
-        for (std::size_t r = i; r < group.size(); r += size) copies_.back().push_back(group[r]);
-      }
-    }
-  }
+        all_(writer.groups(axes)),
+        shards_(mix.replicas > 1 ? part(axes, kShards, shards) : all_),
+        copies_(mix.replicas > 1 ? part(axes, kCopies, copies) : all_),
+        axis_(axis_name(mix, axes)) {}
 
   Result<UnitCalls> calls(Bytes parameters, Bytes gradients) {
     UnitCalls out;
@@ -210,7 +217,7 @@ class DataParallel {
     }
     RINGSIDE_TRY(out.reduce, say("backward", words_.sums_shards, Collective::reduce_scatter, reductions, gradients));
     if (mix_.replicas > 1) {
-      const Bytes shard = gradients / static_cast<double>(shards_.front().size());
+      const Bytes shard = gradients / static_cast<double>(shards_->front().size());
       RINGSIDE_TRY(const Seconds across, writer_.say_in({"backward", words_.sums_copies, Collective::allreduce, {}},
                                                         axis_ + " copies", copies_, reductions, shard));
       out.reduce += across;
@@ -222,6 +229,12 @@ class DataParallel {
   }
 
  private:
+  CallTimes::Kept part(const std::vector<std::string>& axes, std::int32_t which,
+                       CallTimes::Groups (*take)(const CallTimes::Groups&, std::size_t)) {
+    const std::int32_t copies = mix_.replicas;
+    return writer_.groups(axes, {which, copies},
+                          [&](const CallTimes::Groups& all) { return take(all, static_cast<std::size_t>(copies)); });
+  }
   Result<Seconds> say(const char* phase, const char* what, Collective c, double calls, Bytes n) {
     return writer_.say_in({phase, what, c, {}}, axis_, shards_, calls, n);
   }
@@ -230,7 +243,7 @@ class DataParallel {
   const Mix& mix_;
   const DataWords& words_;
   bool sums_;
-  std::vector<std::vector<std::int32_t>> all_, shards_, copies_;
+  CallTimes::Kept all_, shards_, copies_;
   std::string axis_;
 };
 
@@ -240,7 +253,7 @@ Result<std::vector<TimedUnit>> say_units(SentenceWriter& writer, const TrainingJ
   std::vector<TrainingModel::Unit> units = job.model->units();
   double flop = 0;
   for (const auto& u : units) flop += u.forward_flop;
-  if (mix.pp > 1) {  // a stage is an even share of the model in fewer units
+  if (mix.pp > 1) {  // a stage is a share of the model in fewer units
     const auto count = std::max<std::size_t>(1, units.size() / static_cast<std::size_t>(mix.pp));
     units.assign(count,
                  {"", job.model->parameters() / static_cast<std::int64_t>(count), flop / static_cast<double>(count)});
@@ -251,7 +264,7 @@ Result<std::vector<TimedUnit>> say_units(SentenceWriter& writer, const TrainingJ
       routed(writer, job, mix, kOfExperts, {"cp", "dp"});
   std::vector<TimedUnit> out;
   for (const auto& u : units) {
-    const double held = static_cast<double>(u.parameters) / (mix.tp * mix.pp);
+    const double held = static_cast<double>(u.parameters) * fullest_share(job, mix) / mix.tp;
     const double sparse = mix.ep > 1 ? held * experts : 0;
     TimedUnit unit;
     unit.share = u.forward_flop / flop;

@@ -274,7 +274,8 @@ std::vector<std::string> Question::all_markdown() const {
   for (const Item& item : items) all.push_back(item.markdown);
   all.insert(all.end(), rows.begin(), rows.end());
   for (const OrderReply& reply : order_replies) all.push_back(reply.markdown);
-  for (const std::string* said : {&construction.twice, &construction.missing, &construction.over, &construction.circle})
+  for (const std::string* said :
+       {&construction.twice, &construction.missing, &construction.misplaced, &construction.over, &construction.circle})
     all.push_back(*said);
   for (const Plant& plant : construction.planted) all.push_back(plant.markdown);
   for (const VerbReply& reply : verb_replies) all.push_back(reply.markdown);

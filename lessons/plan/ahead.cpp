@@ -91,19 +91,28 @@ std::optional<CursorPosition> asked_later(const Plan& plan, std::size_t at) {
   return first_asked(moments_from(plan, at), at);
 }
 
-std::vector<Error> check_ahead(const Plan& plan) {
-  std::vector<Error> errors;
+std::vector<ToldAhead> told_ahead(const Plan& plan) {
+  std::vector<ToldAhead> told;
   const ClassMoments moments = moments_from(plan, 0);
   for (std::size_t i = 0; i < moments.size(); ++i) {
     const auto run = played(moments[i]);
     if (!run) continue;
     const auto until = first_asked(moments, i);
     for (const Later& later : asked_of(moments, i, *run))
-      if (!until || earlier(later.moment, *until))
-        errors.push_back(fail(fmt::format("item {} ({})", i + 1, moments[i]->title), "",
-                              fmt::format("its run is played past step {}, of which item {} asks later",
-                                          later.moment.step, later.item + 1))
-                             .value());
+      if (!until || earlier(later.moment, *until)) told.push_back({i, later.item, later.moment.step});
+  }
+  return told;
+}
+
+std::vector<Error> check_ahead(const Plan& plan) {
+  std::vector<Error> errors;
+  for (const ToldAhead& told : told_ahead(plan)) {
+    const PlanItem& item = plan.items[told.item];
+    const auto moment = show_item(item);
+    errors.push_back(
+        fail(fmt::format("item {} ({})", told.item + 1, moment ? item_name(item, *moment) : item.title), "",
+             fmt::format("its run is played past step {}, of which item {} asks later", told.step, told.later + 1))
+            .value());
   }
   return errors;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -17,7 +18,13 @@ bool same_run(const Case& a, const Case& b);
 /// Where the run of an item stops in class, since a later item asks what comes next in it; none: at its end.
 std::optional<CursorPosition> asked_later(const Plan& plan, std::size_t at);
 
-/// Items that show more of a run than a later one that asks of it may stand beside. One line each.
+/// An item (from 0) that shows more of a run than may be seen before a later one, which asks of it after so many steps.
+struct ToldAhead {
+  std::size_t item, later;
+  std::int64_t step;
+};
+std::vector<ToldAhead> told_ahead(const Plan& plan);
+/// The same, one line each.
 std::vector<Error> check_ahead(const Plan& plan);
 
 }  // namespace ringside

@@ -70,6 +70,17 @@ TEST(Race, takes_times_apart_into_messages_and_bytes) {
   EXPECT_NE(what_decided(both).find("messages decide"), std::string::npos) << what_decided(both);
 }
 
+// Of the tree's steps (24, three segments of either half) the last two overlap: 23 messages of a sixth in a row.
+// Priced step by step they would add up to more than the race takes.
+TEST(Race, parts_of_a_time_are_those_of_the_time_that_is_shown) {
+  const std::int64_t n = 1 << 20;
+  const RaceLane tree = lane_of(answer_by(Collective::allreduce, "double_binary_tree", 16, n));
+  ASSERT_EQ(tree.answer->schedule.step_count(), 24);
+  EXPECT_NEAR(tree.messages.value, 23 * 3e-6, 1e-12);
+  EXPECT_NEAR(tree.bytes.value, 23.0 * n / 6 / 50e9, 1e-12);
+  EXPECT_NEAR((tree.messages + tree.bytes).value, tree.end.value, 1e-12);
+}
+
 // By hand, 4 ranks: 6 messages of 4 KiB or 256 KiB, 18 us and 0.492 us or 31.46 us; 49.46 / 18.49 = 2.67. That fewer
 // bytes are first is no news.
 TEST(Race, between_sizes_says_how_much_longer_so_many_bytes_take) {

@@ -1,3 +1,7 @@
+#include <string>
+#include <utility>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "lessons/lesson.h"
@@ -53,6 +57,14 @@ TEST(CheckAnswer, a_unit_stands_behind_a_whole_sum) {
   EXPECT_EQ(check_answer(q, "0.75").markdown, "That is a fraction: as per cent it is 75.");
   EXPECT_EQ(check_answer(q, "0.75 %").markdown, "None of it?") << "as it says";
   EXPECT_TRUE(check_answer(q, "0.4").accepted) << "would be wrong as a fraction, too";
+  EXPECT_EQ(check_answer(q, "0.4").markdown, "That is a fraction: as per cent it is 40.\n\nNo.")
+      << "nobody who means two fifths has said none";
+  q.replies.push_back({.value = 25, .markdown = "The other share."});
+  EXPECT_EQ(check_answer(q, "0.25").markdown, "That is a fraction: as per cent it is 25.\n\nThe other share.");
+  q.replies.push_back({.value = 0.9, .markdown = "As a share."});
+  EXPECT_EQ(check_answer(q, "0.904").markdown, "As a share.") << "a fraction that is expected has its own words";
+  EXPECT_EQ(check_answer(q, "0.4").markdown, "That is a fraction: as per cent it is 40.\n\nNo.");
+  q.replies.resize(1);
   EXPECT_NE(check_answer(q, "three quarters").markdown.find("0.125"), std::string::npos)
       << "it is said where it is read";
   EXPECT_NE(number_accepted(q).find("0.125"), std::string::npos) << "and beside the field";
@@ -64,11 +76,28 @@ TEST(CheckAnswer, a_unit_stands_behind_a_whole_sum) {
 
 TEST(CheckAnswer, what_is_no_answer_is_not_counted_as_a_wrong_one) {
   const Question q = time_question();
-  for (const char* text : {"", "  ", "fast", "10 MiB", "10.16.3", "inf", "1/0", "gamma(K=4)", "\"10\"", "10 parsec"}) {
+  const std::string type = "Type a number in ms, for instance 12.5.";
+  const std::string zero = "That divides by zero or is too large.";
+  const std::string units =
+      "\"+\" needs two numbers of one unit; in a sum a unit belongs to the number right before it. ";
+  for (const auto& [text, said] :
+       std::vector<std::pair<std::string, std::string>>{{"", type},
+                                                        {"  ", type},
+                                                        {"10 MiB", type},
+                                                        {"\"10\"", type},
+                                                        {"fast", "\"fast\" is no number. " + type},
+                                                        {"30 * ring", "\"ring\" is no number. " + type},
+                                                        {"inf", "\"inf\" is no number. " + type},
+                                                        {"10.16.3", "Unexpected \".3\" in the expression. " + type},
+                                                        {"10 parsec", "Unknown unit \"parsec\". " + type},
+                                                        {"gamma(K=4)", "Functions may not be called here. " + type},
+                                                        {"1/0", zero},
+                                                        {"0/0 ms", zero},
+                                                        {"30*(3us+2^28/50e9 s)", units + type}}) {
     const Feedback f = check_answer(q, text);
     EXPECT_FALSE(f.accepted) << text;
     EXPECT_FALSE(f.right) << text;
-    EXPECT_EQ(f.markdown, "Type a number in ms, for instance 12.5.");
+    EXPECT_EQ(f.markdown, said) << text;
   }
   EXPECT_FALSE(check_answer(q, std::string(1 << 20, '9')).accepted);
 }

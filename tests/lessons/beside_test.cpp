@@ -1,5 +1,7 @@
-// What may stand beside a page that asks.
+// What may stand beside a page that asks, and what an answer plays on to.
 #include "lessons/beside.h"
+
+#include <tuple>
 
 #include <gtest/gtest.h>
 
@@ -128,6 +130,30 @@ TEST(Beside, an_answer_s_run_stops_at_the_moment_that_is_asked_next) {
   EXPECT_EQ(scene_at_first(page, questions), until) << "and there it comes back";
   questions[1].done = true;
   EXPECT_EQ(scene_until(page, questions, *questions[1].question->show), *questions[1].question->show);
+}
+
+// The run that is asked about plays on to its end when it is answered: by hand, K-1 steps of an allgather or of an
+// all-to-all by pairs, 2(K-1) of an allreduce.
+TEST(Beside, what_a_run_shows_is_played_to_its_end) {
+  for (const auto& [lesson, id, rounds] : {std::tuple{"4.5", "fsdp-again", 1}, std::tuple{"pitfalls", "crumbs", 2},
+                                           std::tuple{"pitfalls", "dearest", 1}}) {
+    const Lesson loaded = load_lesson(lesson).value();
+    bool found = false;
+    for (std::size_t i = 0; i < loaded.pages.size(); ++i) {
+      const Page page = show_page(loaded, i).value();
+      for (const Block& block : page.blocks) {
+        const auto* q = std::get_if<Question>(&block);
+        if (q == nullptr || q->id != id) continue;
+        found = true;
+        ASSERT_TRUE(page.opening && q->show) << id;
+        const Scene &asked = page.scenes.at(*page.opening), &shown = page.scenes.at(*q->show);
+        EXPECT_EQ(shown.question, asked.question) << id << ": it plays on, not anew";
+        EXPECT_EQ(asked.cursor, CursorPosition()) << id;
+        EXPECT_EQ(shown.cursor, (CursorPosition{rounds * (asked.question.instance.ranks - 1), 0})) << id;
+      }
+    }
+    EXPECT_TRUE(found) << id;
+  }
 }
 
 }  // namespace

@@ -101,6 +101,33 @@ TEST(Construct, a_fault_is_said_with_its_place_and_the_run_stops_there) {
   EXPECT_TRUE(f.markdown.ends_with("Wrong.")) << f.markdown;
 }
 
+/// A reduce-scatter among four in which chunk `sent` goes from r to r+1 in step s.
+std::string scattering(const std::string& sent) {
+  return "reduce-scatter K ranks K chunks\nfor s in 0..K-2: step\n  for r in 0..K-1: r -> r+1 : " + sent + " reduce\n";
+}
+
+// r-s: chunk c leaves rank c and ends at c+3 = c-1, whole, but promised to rank c. 2r-1-s: who has got chunk c sends it
+// on not in the next step but in the one after it, so in three steps it makes two hops at most and no sum has more than
+// three of the four.
+TEST(Construct, a_sum_is_called_misplaced_only_where_one_is_whole) {
+  const std::string block =
+      "---\nid: t\ntitle: T\nsource: s\n---\n# One\n\n::: build half\nprompt: P\n"
+      "scene: reduce-scatter blank k=4 n=16B chunks=4\nstart:\n  reduce-scatter K ranks K chunks\nright: Right.\n"
+      "wrong: Wrong.\nfault missing: Missing.\n";
+  const std::string answer =
+      "answer:\n  reduce-scatter K ranks K chunks\n  for s in 0..K-2: step\n"
+      "    for r in 0..K-1: r -> r+1 : r-1-s reduce\n:::\n";
+  const Question q = question_of(block + "fault misplaced: Elsewhere.\n" + answer);
+  const auto said = [](const Question& asked, const std::string& text) {
+    const std::string all = check_answer(asked, text).markdown;
+    return all.substr(all.rfind('\n') + 1);
+  };
+  EXPECT_EQ(said(q, scattering("r-1-s")), "Right.");
+  EXPECT_EQ(said(q, scattering("r-s")), "Elsewhere.");
+  EXPECT_EQ(said(q, scattering("r+r-1-s")), "Missing.");
+  EXPECT_EQ(said(question_of(block + answer), scattering("r-s")), "Missing.") << "a lesson need not tell them apart";
+}
+
 TEST(Construct, the_first_number_of_ranks_that_fails_is_said) {
   // Doubling is right for powers of two: of 4, 5, 7 and 16 the first that fails is 5.
   const Feedback f = check_answer(

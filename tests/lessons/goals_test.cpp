@@ -50,6 +50,13 @@ constexpr GivenAnswer kAtOnce{.text = "2", .tries = 1, .done = true, .right = tr
 constexpr GivenAnswer kLater{.text = "2", .tries = 2, .done = true, .right = true};
 constexpr GivenAnswer kShown{.tries = 1, .done = true, .right = true, .shown = true};
 
+// CommonMark: "*x *" is no emphasis, and its asterisks are read.
+TEST(Goals, what_was_typed_is_one_line_without_blanks_at_its_ends) {
+  EXPECT_EQ(literal("  one\nand two \n\n"), "one and two");
+  EXPECT_EQ(literal("a*b\t"), "a\\*b");
+  EXPECT_EQ(literal(" \n"), "");
+}
+
 TEST(Goals, the_summary_says_which_are_reached_and_where_to_look_again) {
   const Lesson lesson = lesson_with(kGoals, "goal: a\n");
   LessonProgress progress;

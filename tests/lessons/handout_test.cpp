@@ -84,6 +84,10 @@ TEST(Handout, keeps_what_stands_behind_a_question_for_its_end_and_shows_no_pictu
   const std::string end = all_text({asked.back()});
   EXPECT_LT(end.find("**For afterwards**"), end.find("**Behind question 5, A thousand workers**"));
   EXPECT_NE(end.find(sweep), std::string::npos);
+  // The ring's code answers what the page before it asks for: "Put an expression of r and s".
+  const auto ring = handout_pages(load_lesson("4.2b").value(), false).value();
+  for (const HandoutPage& page : ring)
+    EXPECT_EQ(all_text({page}).find("(r - s) % K") != std::string::npos, &page == &ring.back()) << page.heading;
   const auto seats = handout_pages(load_lesson("4.9").value(), false).value();
   for (const HandoutPage& page : seats)
     if (page.heading == "Which axis stays inside?") {

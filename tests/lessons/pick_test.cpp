@@ -30,9 +30,10 @@ std::string errors_picking(const std::string& text) {
   return all;
 }
 
-TEST(Picks, order_commas_and_repetitions_do_not_matter) {
+TEST(Picks, order_repetitions_and_what_stands_between_do_not_matter) {
   const Question q = picking(pick_text("ranks", "0 2"));
-  for (const char* right : {"0 2", "2 0", "2,0", " 2, 0 2"}) EXPECT_TRUE(check_answer(q, right).right) << right;
+  for (const char* right : {"0 2", "2 0", "2,0", " 2, 0 2", "0;2", "2; 0,2 ;"})
+    EXPECT_TRUE(check_answer(q, right).right) << right;
   for (const char* wrong : {"0", "0 2 3", "1"}) {
     EXPECT_TRUE(check_answer(q, wrong).accepted) << wrong;
     EXPECT_FALSE(check_answer(q, wrong).right) << wrong;

@@ -214,6 +214,13 @@ TEST(Plan, that_shows_what_it_asks_later_is_refused) {
   ASSERT_EQ(errors.size(), 1U);
   EXPECT_NE(errors.front().line().find("past step 2, of which item 2 asks later"), std::string::npos)
       << errors.front().line();
+  EXPECT_EQ(errors.front().line().find("item 1 (allreduce, ring, 4 ranks, 16 B)"), 0U)
+      << "as paper names what has no title: " << errors.front().line();
+  const auto told = told_ahead(plan);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told.front().item, 0U);
+  EXPECT_EQ(told.front().later, 1U);
+  EXPECT_EQ(told.front().step, 2);
   plan.items = {asked, shown};
   EXPECT_TRUE(check_ahead(plan).empty()) << "who has asked may show";
   // The case beside a picture of a training step stands in for none.

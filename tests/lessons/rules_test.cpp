@@ -58,6 +58,17 @@ TEST(Rules, a_count_that_is_asked_for_does_not_stand_beside_it) {
             std::string::npos);
 }
 
+TEST(Rules, a_model_answer_does_not_stand_above_its_question) {
+  const std::string asks =
+      "::: explain q\nprompt: What is gained?\nmodel: Nobody waits in a circle.\npoint: $K$ ranks take part in "
+      "it.\n:::\n";
+  EXPECT_EQ(errors_on(page_with(kScene, "Here nobody waits in circles, and a rank takes part in it.", asks)), "");
+  EXPECT_EQ(errors_on(page_with(kScene, "Ask.", asks + "\nSo nobody waits in a circle.\n")), "") << "behind it";
+  EXPECT_NE(
+      errors_on(page_with(kScene, "So nobody waits\nin a circle.", asks)).find("already: Nobody waits in a circle"),
+      std::string::npos);
+}
+
 TEST(Rules, a_scene_says_the_view_that_it_is_to_be_seen_in) {
   const auto shows = [](const std::string& view) {
     return page_with(

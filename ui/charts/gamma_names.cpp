@@ -166,7 +166,15 @@ QString GammaFigure::axis_words(const QString& unseen, const QFont& font, double
   for (const QString& source : sources)
     if (const QString all = fixed + QStringLiteral("; ") + source; QFontMetricsF(font).horizontalAdvance(all) < width)
       return all;
-  return fixed;
+  // The words are centred under the plot, which a margin surrounds.
+  const double most = width + 2.4 * font.pixelSize();
+  const QString workers = QStringLiteral("workers K");
+  QStringList shorter{fixed};
+  if (extrapolated_) shorter << workers + QStringLiteral(", batch as recorded") + unseen;
+  if (!unseen.isEmpty()) shorter << QStringLiteral("workers K, ") + batch << workers + unseen;
+  for (const QString& words : shorter)
+    if (QFontMetricsF(font).horizontalAdvance(words) < most) return words;
+  return workers;
 }
 
 bool GammaFigure::out_of_sight(const Chart& chart) const {

@@ -167,7 +167,10 @@ std::vector<PerformanceFigure::End> PerformanceFigure::ends_of_lines(const Canva
   for (const LibraryLine& each : data_.library)
     if (each.shown(c.at.large)) add_end(each.line, false, each.line.origin == Origin::simulation);
   std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.line < b.line; });
-  if (!c.at.table.isEmpty()) return ends;
+  if (!c.at.table.isEmpty()) {  // it tells their times
+    std::ranges::stable_sort(ends, {}, [&](const End& e) { return value_of(*e.of, static_cast<double>(data_.here)); });
+    return ends;
+  }
   // Where there is no room for all, those that never win go first, the fastest of them last.
   const double pitch = kNamePitch * c.at.px;
   const auto room = static_cast<std::size_t>(std::max(1.0, inner.height() / pitch));
@@ -229,7 +232,8 @@ void PerformanceFigure::paint_table(const Canvas& c, const std::vector<End>& end
   const auto rows = (ends.size() + static_cast<std::size_t>(c.at.columns) - 1) / static_cast<std::size_t>(c.at.columns);
   const auto baseline = [&](std::size_t at) { return table.top() + (static_cast<double>(at) + 0.8) * row; };
   draw_on_baseline(c.painter, {table.left() + 0.4 * px, baseline(0)},
-                   QStringLiteral("Times at ") + bytes_text(data_.here), text_font(px), c.theme.ink3);
+                   QStringLiteral("Times at %1, the fastest first").arg(bytes_text(data_.here)), text_font(px),
+                   c.theme.ink3);
   for (std::size_t i = 0; i < ends.size(); ++i) {
     const double left = table.left() + static_cast<double>(i / rows) * cell;
     paint_end_name(c, ends[i], static_cast<int>(i) + 1, {left + 0.4 * px, baseline(1 + i % rows)},

@@ -230,7 +230,7 @@ std::string PerformanceFigure::description() const {
                          data_.lines[r.line].algorithm, data_.series.empty() ? "" : " by the model");
   if (turning_) out += " In the race: " + turn_text(*turning_);
   if (data_.crossover && !compares())
-    out += fmt::format(" Bandwidth-bound from {} on.", decimal_bytes_label(data_.crossover->n.value).toStdString());
+    out += fmt::format(" Bandwidth-bound from {} on.", bytes_label(data_.crossover->n.value).toStdString());
   QString origins;
   for (const Origin origin : data_.badges()) origins += word(origin) + QStringLiteral(", ");
   if (!origins.isEmpty()) origins.front() = origins.front().toUpper();

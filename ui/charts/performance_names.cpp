@@ -136,7 +136,7 @@ void PerformanceFigure::paint_crossover_names(const Canvas& c) const {
     if (std::abs(data_.crossover->factor - 1) > 5e-4) where += plain_label(data_.crossover->factor) + QChar(u' ');
     where += QStringLiteral("α/β = ");
   }
-  say(where + decimal_bytes_label(data_.crossover->n.value), 1, {Side::right, Side::left});
+  say(where + bytes_label(data_.crossover->n.value), 1, {Side::right, Side::left});
 }
 
 // Beside its line, as high as there is room: in full, then shorter; at last over what is drawn there, for without it

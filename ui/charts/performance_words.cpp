@@ -179,7 +179,9 @@ QString title_of(const Case& c, const CostParameters& parameters, bool fitted, O
                                                       : qt(parameters.source.wires());
   const QString ranks =
       c.instance.ranks == 1 ? QStringLiteral("1 rank") : QStringLiteral("%1 ranks").arg(c.instance.ranks);
-  return QStringLiteral("%1, %2, %3").arg(word(first), ranks, wires);
+  const QString root =
+      has_root(c.collective) && c.instance.root != 0 ? QStringLiteral(", root %1").arg(c.instance.root) : QString();
+  return QStringLiteral("%1, %2%3, %4").arg(word(first), ranks, root, wires);
 }
 
 QString row_text(const RowTimes& row) {

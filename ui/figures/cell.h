@@ -71,6 +71,7 @@ struct PlacedCell {
 struct CellWords {
   CellSays says = CellSays::value;
   double most_px = 1e9;
+  bool no_values = false;  ///< there are none that they could say
   void tell(CellLook& look) const { look.says = says, look.most_px = most_px; }
 };
 CellWords words_for(const std::vector<PlacedCell>& cells, double unit);

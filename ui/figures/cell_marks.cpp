@@ -67,6 +67,18 @@ QString words_as(const CellLook& look, CellSays says) {
   return {};
 }
 
+/// The widest of its kind, so that the way of writing stays while contributors are added.
+QString widest_as(const CellLook& look, CellSays says) {
+  if (says == CellSays::value || look.asked == 1 || look.brief.isEmpty()) return words_as(look, says);
+  return (says == CellSays::brief ? QStringLiteral("%1 of %1") : QStringLiteral("%1/%1")).arg(look.asked);
+}
+
+/// The smallest type; "3 of 4" is not made smaller than in a picture of full height, so that the way of writing stays
+/// when the picture gets lower.
+double least_px(CellSays says, double unit) {
+  return kLeastWords * (says == CellSays::brief ? std::max(unit, 1.0) : unit);
+}
+
 /// Larger in proportion where cells are low, so that the number stays readable.
 double words_px(const QRectF& cell, const CellLook& look, double unit) {
   const double share = std::max(cell.height() * 0.37, std::min(cell.height() * 0.5, 18 * unit));
@@ -94,13 +106,19 @@ QString words_in(const CellLook& look) {
 }
 
 CellWords words_for(const std::vector<PlacedCell>& cells, double unit) {
+  const auto tells = [](const PlacedCell& c) { return !c.look.empty && c.look.note.isEmpty(); };
+  const auto counts = [](const PlacedCell& c) { return c.look.asked > 1 && c.look.text == c.look.brief; };
+  const bool no_values = std::ranges::any_of(cells, tells) &&
+                         std::ranges::all_of(cells, [&](const PlacedCell& c) { return !tells(c) || counts(c); });
   for (const CellSays says : {CellSays::value, CellSays::brief, CellSays::fraction}) {
-    CellWords words{.says = says};
+    if (no_values && says == CellSays::value) continue;
+    CellWords words{.says = says, .no_values = no_values};
     const bool fit = std::ranges::all_of(cells, [&](const PlacedCell& c) {
-      if (c.look.empty || !c.look.note.isEmpty() || c.at.height() < kCellWordsHeight * unit) return true;
+      if (!tells(c) || c.at.height() < kCellWordsHeight * unit) return true;
       const QRectF area = words_of(c.at, c.look, unit);
-      const QString text = words_as(c.look, says);
-      const double px = fitting_px(text, words_px(c.at, c.look, unit), kLeastWords * unit, area.width());
+      const QString text = widest_as(c.look, says);
+      const double least = least_px(says, unit), wanted = std::max(least, words_px(c.at, c.look, unit));
+      const double px = fitting_px(text, wanted, least, area.width());
       if (px > 0) words.most_px = std::min(words.most_px, px);
       return px > 0 || (in_lines(c.look, says) && number_lines_fit(room_of_lines(c.at, area, unit), text, unit));
     });

@@ -90,7 +90,7 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
       paint_shares_legend(painter, g, Shades(answer().moments->counts(), survey_->asked), answer().schedule.ranks,
                           empty_chunks(), lineage_text(input_), theme);
     else
-      paint_chunks_legend(painter, g, *survey_, c.words.says, flying(now), lineage_text(input_), theme);
+      paint_chunks_legend(painter, g, *survey_, c.words, flying(now), lineage_text(input_), theme);
   }
   painter.restore();
 }

@@ -132,7 +132,7 @@ Level level(const ChunkGrid& grid, int asked);
 /// The row of samples below the cells, and `said` beside them in the place of a note on the encoding.
 void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades& shades, std::int32_t ranks,
                          std::int32_t empty_chunks, const QString& said, const Theme& theme);
-void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, CellSays says,
+void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const CellWords& words,
                          std::optional<std::size_t> flying, const QString& said, const Theme& theme);
 
 }  // namespace ringside::ui

@@ -91,7 +91,9 @@ std::vector<Entry> entries(const Survey& survey, CellSays says, std::optional<st
   for (Entry& e : list) {
     if (e.mark == Mark::ghost && flying.value_or(0) > 0 && asked > 2) {
       e.look = sample(static_cast<int>(*flying), asked, false);
-      e.text += QStringLiteral(", %1 of %2").arg(*flying).arg(asked);
+      e.text += (says == CellSays::fraction ? QStringLiteral(", %1/%2") : QStringLiteral(", %1 of %2"))
+                    .arg(*flying)
+                    .arg(asked);
     }
     e.look.says = says;
   }
@@ -121,9 +123,10 @@ std::optional<std::size_t> ChunksFigure::flying(const std::vector<Parcel>& prese
   return all;
 }
 
-void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, CellSays says,
+void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey& survey, const CellWords& words,
                          std::optional<std::size_t> flying, const QString& said, const Theme& theme) {
   const int asked = survey.asked;
+  const CellSays says = words.says;
   if (grid.legend_height <= 0) return;
   const double u = grid.unit;
   const QRectF row = grid.legend();
@@ -132,7 +135,13 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
   double x = row.left();
   // As the cells above, only smaller: by the same rule.
   const double small = std::min(1.0, (asked > 6 ? 32 : 26) * u / grid.cell_height), unit = small * u;
-  const QSizeF size(std::min(small * grid.cell_width, 44 * u), small * grid.cell_height);
+  QSizeF size(std::min(small * grid.cell_width, 44 * u), small * grid.cell_height);
+  // Where cells say "1 of 8", so does the sample, wider where it has to be.
+  const CellLook whole = sample(asked, asked, true);
+  const double least = 12 * unit;
+  while (says == CellSays::brief && asked > 1 && size.width() + 4 * u <= grid.cell_width &&
+         fitting_px(whole.brief, least, least, words_of({QPointF(), size}, whole, unit).width()) == 0)
+    size.rwidth() += 4 * u;
   CellLook wrong;
   wrong.empty = false, wrong.text = QStringLiteral("1"), wrong.fault = QStringLiteral("1 ?");
   const bool badges = !fault_badge({0, 0, grid.cell_width, grid.cell_height}, wrong, u).isNull();
@@ -152,9 +161,10 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
     draw_text(painter, {x, y}, e.text, font, theme.ink2);
     x += text_width(font, e.text) + kBetween * u;
   }
-  QString note = asked == 1                ? QStringLiteral("colour and number: whose data")
-                 : says == CellSays::value ? QStringLiteral("bands: who contributed, rank 0 at the bottom")
-                                           : QStringLiteral("no room for values; bands: who contributed");
+  QString note = asked == 1 ? QStringLiteral("colour and number: whose data")
+                 : says == CellSays::value || words.no_values
+                     ? QStringLiteral("bands: who contributed, rank 0 at the bottom")
+                     : QStringLiteral("no room for values; bands: who contributed");
   if (const QString more = note + QStringLiteral("; under another name it passes through");
       asked == 1 && survey.passes && text_width(font, more) <= row.right() - x)
     note = more;

@@ -17,6 +17,7 @@ namespace {
 
 constexpr double kLeastWide = 190, kLeastHigh = 110;  // of either picture, for two
 constexpr double kHead = 22, kLine = 18, kGap = 20;
+constexpr qsizetype kMostLines = 2, kMostLinesOfAFile = 4;
 
 FigureInput what_becomes(FigureInput input) {
   input.answer = outcome_of(input.what_if);
@@ -82,7 +83,8 @@ OutcomeFigure::Place OutcomeFigure::place(const QRectF& area) const {
   Place at;
   at.unit = std::clamp(std::min(area.width() / 900, area.height() / 420), 1.0, 2.4);
   const double u = at.unit, head = kHead * u, gap = kGap * u;
-  at.lines = wrap_at_most(area.height() >= 200 * u ? 2 : 1, text_font(13 * u), qt(difference_), area.width());
+  const qsizetype most = writing_a_file() ? kMostLinesOfAFile : kMostLines;
+  at.lines = wrap_at_most(area.height() >= 200 * u ? most : 1, text_font(13 * u), qt(difference_), area.width());
   const double words = kLine * u * static_cast<double>(at.lines.size()) + 4 * u;
   at.words = {area.left(), area.bottom() - words, area.width(), words};
   const QRectF room = area.adjusted(0, head, 0, -words);
@@ -100,6 +102,16 @@ OutcomeFigure::Place OutcomeFigure::place(const QRectF& area) const {
     at.becomes = QRectF(room.left(), room.bottom() - low, room.width(), low);
   }
   return at;
+}
+
+int OutcomeFigure::picture(const QRectF& area) const {
+  constexpr int kMostPictures = 64;
+  const auto of = [](const Figure& figure, const QRectF& part) {
+    const auto* pictures = dynamic_cast<const HasPictures*>(&figure);
+    return pictures ? pictures->picture(part) : 0;
+  };
+  const Place at = place(area);
+  return of(*planned_, at.planned) + (at.becomes.isNull() ? 0 : kMostPictures * of(*becomes_, at.becomes));
 }
 
 QString OutcomeFigure::head(bool becomes) const {

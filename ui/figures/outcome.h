@@ -13,6 +13,7 @@
 
 #include "core/consequence.h"
 #include "ui/paint/figure.h"
+#include "ui/paint/pictures.h"
 
 namespace ringside::ui {
 
@@ -25,7 +26,7 @@ QString mark_text(const WhatIf& what);
 /// Words in the colour of errors on a ground of their own.
 void draw_mark(QPainter& painter, const QPointF& centre, const QString& text, const Theme& theme, double unit);
 
-class OutcomeFigure : public Figure {
+class OutcomeFigure : public Figure, public HasPictures {
  public:
   using Make = std::function<std::unique_ptr<Figure>(const FigureInput& input)>;
   /// What differs between the case as planned and what becomes of it, in a sentence.
@@ -34,6 +35,8 @@ class OutcomeFigure : public Figure {
   OutcomeFigure(const FigureInput& input, const Make& make, const Tell& tell);
 
   QSizeF preferred_size() const override;
+  /// Which pictures the two are.
+  int picture(const QRectF& area) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   std::optional<Case> dragged(const QPointF& from, const QPointF& to, const QRectF& area) const override;

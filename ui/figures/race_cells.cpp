@@ -42,7 +42,10 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
   const std::int64_t moment = moment_at(a, now_), steps = s.step_count();
   const bool over = moment >= steps;
   const QFont name = text_font(15 * u, 600), small = text_font(13 * u);
-  draw_text(painter, {box.left(), box.top() + 9 * u}, qt(lane.name()), name, theme.ink);
+  {
+    const Repeats of_its_lane;
+    draw_text(painter, {box.left(), box.top() + 9 * u}, qt(lane.name()), name, theme.ink);
+  }
   const QString whole = over ? QStringLiteral("finished") : QStringLiteral("step %1 of %2").arg(moment + 1).arg(steps);
   const double besides = text_width(name, qt(lane.name())) + text_width(number_font(14 * u, 700), "100 %") + 20 * u;
   const bool room_for_words = (over && lane.shares.empty()) || besides + text_width(small, whole) <= box.width();
@@ -113,7 +116,7 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
   const auto tally = tally_at(lane.answer, asked, moment);
   const auto all_cells = std::int64_t{s.ranks} * s.chunks;
   QString words = QStringLiteral("%1 of %2 cells final").arg(tally->finals).arg(all_cells);
-  if (tally->written > 0) words += QStringLiteral("; %1 about to change").arg(tally->written);
+  if (tally->written > 0) words += QStringLiteral("; this step changes %1").arg(tally->written);
   if (text_width(small, words) > box.width())
     words = QStringLiteral("%1 of %2 final").arg(tally->finals).arg(all_cells);
   draw_text(painter, {box.left(), room.top() + high * rows + 10 * u}, words, small, theme.ink2);

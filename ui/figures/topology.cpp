@@ -18,7 +18,8 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kLeastCircle = 6.5;      // pixels of radius for a number
+constexpr double kLeastCircle = 6.5;      // pixels of radius for a number,
+constexpr double kLeastInRing = 8.3;      // that can be read on paper, too; else it stands outside of the ring
 constexpr double kLeastStep = 3;          // pixels from dot to dot
 constexpr double kLeastGap = 10;          // pixels between neighbours for packets between them
 constexpr std::int32_t kMostChords = 64;  // links, or transfers, across the ring; more are a hairball
@@ -109,7 +110,7 @@ TopologyPlan TopologyFigure::arranged(const QRectF& area, bool middle) const {
     return p;
   }
   p.layouts = {ring_layout(room, schedule.ranks, schedule.helpers)};
-  p.dots = p.layouts.front().radius < kLeastCircle;
+  p.dots = p.layouts.front().radius < kLeastInRing;
   if (!p.dots) return p;
   p.layouts = {ring_layout(room.adjusted(24 * u, 16 * u, -24 * u, -16 * u), schedule.ranks, schedule.helpers)};
   p.layouts.front().unit = u;

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 
 #include "core/consequence.h"
 #include "core/what_if.h"
 #include "ui/model/lineage.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/remembered.h"
@@ -17,6 +19,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kLeastSquare = 3;                      // pixels
+constexpr double kLeastDisc = 8.3;                      // pixels of a radius: its number can be read on paper, too
 constexpr double kScaleWidth = 200;                     // of the words beside the squares,
 constexpr double kScaleHeight = 100;                    // or below them
 constexpr double kAlike = 0.07;                         // shares that differ by no more have one shade
@@ -54,33 +57,36 @@ QSizeF TrafficFigure::preferred_size() const {
 double TrafficFigure::height_for(double width) const {
   const std::int32_t places = input_.answer->schedule.places();
   const double unit = std::clamp(width / kUnitWidth, 1.0, kLargest), u = many_unit(unit);
-  if (tells_values((width - kLeft * unit) / (places + 1), kTallest * unit, unit)) return 0;
+  if (unit_of_values(width, std::numeric_limits<double>::infinity()) >= 1) return 0;
   const bool beside = width >= kLeastBeside;
   const double side = std::min(width - (kLeft + (beside ? kScaleWidth : 0)) * u, kTallest * u * places);
   return std::ceil(kTop * u + side + (beside ? 0 : kScaleHeight * u));
 }
 
-bool TrafficFigure::tells_values(double width, double height, double unit) const {
+double TrafficFigure::unit_of_values(double width, double height) const {
   const QString longest = bytes_text(std::max(planned_->total, planned_->busiest));
-  return width >= text_width(number_font(13 * unit, 700), longest) + 10 * unit && height >= 20 * unit;
+  const int lines = input_.answer->schedule.places() + 1;
+  const double cell = text_width(number_font(13, 700), longest) + 10;
+  return std::min(width / (kLeft + lines * cell), height / (kTop + lines * 20));
 }
 
 TrafficFigure::Grid TrafficFigure::grid(const QRectF& area) const {
   Grid g;
   g.places = input_.answer->schedule.places();
   g.unit = std::clamp(std::min(area.width() / kUnitWidth, area.height() / 300), 1.0, kLargest);
-  g.values = tells_values((area.width() - kLeft * g.unit) / (g.places + 1),
-                          (area.height() - kTop * g.unit) / (g.places + 1), g.unit);
-  if (!g.values) g.unit = many_unit(g.unit);
+  const double most = unit_of_values(area.width(), area.height());
+  g.values = most >= 1;
+  g.unit = g.values ? std::min(g.unit, most) : many_unit(g.unit);
   const double u = g.unit, width = area.width() - kLeft * u, height = area.height() - kTop * u;
   const int lines = g.places + (g.values ? 1 : 0);
   g.width = std::min(width / lines, 110 * u), g.height = std::min(height / lines, kTallest * u);
   if (!g.values) {
     // Words stand beside the squares, or where that would make these smaller below them.
-    const bool beside =
-        width - std::min(g.width, g.height) * lines >= kScaleWidth * u || area.width() >= 1.1 * area.height();
-    const double room = beside ? std::min(height, width - kScaleWidth * u) : std::min(width, height - kScaleHeight * u);
-    g.width = g.height = std::min(std::max(1.0, room) / lines, kTallest * u);
+    const double tallest = kTallest * u * lines;
+    const double next_to = std::min({height, width - kScaleWidth * u, tallest});
+    const double above = std::min({width, height - kScaleHeight * u, tallest});
+    const bool beside = next_to >= above;
+    g.width = g.height = std::max({1.0, next_to, above}) / lines;
     while (g.block * g.width < kLeastSquare && g.block < g.places) g.block *= 2;
     const double side = g.width * g.places;
     g.origin = {area.left() + kLeft * u, area.top() + kTop * u};
@@ -231,13 +237,15 @@ void TrafficFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
 
 void TrafficFigure::paint_heads(QPainter& painter, const Grid& g, const Theme& theme) const {
   const double u = g.unit, radius = std::min({11 * u, 0.42 * g.width, 0.42 * g.height});
-  const double apart = std::max(22 * u, text_width(number_font(13 * u), QString::number(g.places)) + 8 * u);
-  const int every = radius >= 7 ? 1 : label_interval(apart / std::min(g.width, g.height));
+  const double apart = std::max(15 * u, text_width(number_font(13 * u), QString::number(g.places)) + 8 * u);
+  const bool discs = radius >= kLeastDisc;
+  const int every = discs ? 1 : label_interval(apart / std::min(g.width, g.height));
   const std::int32_t ranks = input_.answer->schedule.ranks;
   for (std::int32_t place = 0; place < g.places; place += every) {
     const QPointF row(g.origin.x() - 16 * u, g.cell(place, 0).center().y());
     const QPointF column(g.cell(0, place).center().x(), g.origin.y() - 16 * u);
-    if (radius >= 7) {
+    const Means rank(every == 1 ? Meaning::name : Meaning::note);
+    if (discs) {
       draw_owner(painter, row, radius, place, ranks, theme);
       draw_owner(painter, column, radius, place, ranks, theme);
     } else {

@@ -18,12 +18,14 @@ namespace ringside::ui {
 /// Of more pairs than are listed what their rows stand for; else empty.
 std::string left_out_of_links(const Survey& survey);
 
-class TrafficFigure : public Figure, public HasHeight, public PartialRows {
+class TrafficFigure : public Figure, public HasHeight, public HasPictures, public PartialRows {
  public:
   explicit TrafficFigure(FigureInput input);
   QSizeF preferred_size() const override;
   /// Of many ranks as tall as their squares with what is said of them, as wide as there is room for; else 0.
   double height_for(double width) const override;
+  /// With numbers, or with a scale.
+  int picture(const QRectF& area) const override { return grid(area).values ? 1 : 0; }
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   /// Exactly what goes from one rank to another; of a square for several what they have in common.
@@ -57,8 +59,8 @@ class TrafficFigure : public Figure, public HasHeight, public PartialRows {
     bool partly() const { return used > 0 && used < pairs; }
   };
   Grid grid(const QRectF& area) const;
-  /// Whether numbers, and with them sums, have room in cells of that size.
-  bool tells_values(double width, double height, double unit) const;
+  /// The largest unit in which numbers, and with them sums, have room; under 1 they have none.
+  double unit_of_values(double width, double height) const;
   /// Row by row.
   std::vector<Square> squares(const Grid& g) const;
   std::shared_ptr<const std::vector<Square>> known_squares(const Grid& g) const;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <QRegularExpression>
 
 #include "core/base/text.h"
 #include "ui/figures/activity_rows.h"
@@ -27,6 +28,17 @@ constexpr double kHeadline = 22, kSentence = 20, kSource = 18;  // heights of li
 
 qsizetype most_lines() {
   return writing_a_file() ? kMostLinesOfAFile : kMostLines;
+}
+
+/// Nobody points at a file, so that none of its sentences breaks off: those that have no room are left out.
+QStringList sentences_at_most(qsizetype lines, const QFont& font, QStringList sentences, double width) {
+  if (!writing_a_file()) return wrap_at_most(lines, font, sentences.join(u' '), width);
+  QStringList wrapped = wrap(font, sentences.join(u' '), width);
+  while (wrapped.size() > lines) {
+    sentences.removeLast();
+    wrapped = wrap(font, sentences.join(u' '), width);
+  }
+  return wrapped;
 }
 
 }  // namespace
@@ -58,8 +70,9 @@ double WhatIfFigure::say(Place& at, double width, qsizetype headline, qsizetype 
   QStringList sentences;
   for (const std::string& s : consequence_->sentences) sentences << qt(s);
   at.headline = wrap_at_most(headline, text_font(16 * u, 600), qt(consequence_->headline), width);
-  at.lines = wrap_at_most(lines, text_font(14 * u), sentences.join(u' '), width);
-  at.source = wrap_at_most(source, text_font(13 * u), qt(consequence_->source), width);
+  static const QRegularExpression next(QStringLiteral("(?<=\\.) (?=\\p{Lu})"));
+  at.lines = sentences_at_most(lines, text_font(14 * u), sentences, width);
+  at.source = sentences_at_most(source, text_font(13 * u), qt(consequence_->source).split(next), width);
   return (kHeadline * static_cast<double>(at.headline.size()) + kSentence * static_cast<double>(at.lines.size()) +
           kSource * static_cast<double>(at.source.size()) + 2) *
          u;

@@ -1,6 +1,7 @@
 // What ranks hold at one time: as it is, disturbed, and what is behind; where counts or types are mixed, what is wrong.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -40,7 +41,11 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
                         : wrong      ? QStringLiteral("Wrong at the end")
                                      : QStringLiteral("Behind");
   for (double px = 15; px > 11 && text_width(head, title) > box.width(); px -= 0.5) head = text_font(px * u, 600);
-  draw_text(painter, {box.left(), box.top() + 8 * u}, title, head, theme.ink);
+  {
+    std::optional<Repeats> of_its_lanes;
+    if (!behind) of_its_lanes.emplace();
+    draw_text(painter, {box.left(), box.top() + 8 * u}, title, head, theme.ink);
+  }
   const QRectF room(box.left() + 26 * u, box.top() + 22 * u, box.width() - 26 * u, box.height() - 42 * u);
   // The longer words where they have room.
   const auto caption = [&](double bottom, const QString& words, const QString& fewer) {

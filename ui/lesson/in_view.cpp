@@ -1,5 +1,7 @@
 #include "ui/lesson/in_view.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QLayout>
 #include <QScrollArea>
 #include <QTimer>
@@ -16,6 +18,8 @@ void bring_into_view(QWidget* widget, const QRect& part) {
   for (QWidget* around = widget->parentWidget(); around != nullptr && area == nullptr; around = around->parentWidget())
     area = qobject_cast<QScrollArea*>(around);
   if (area == nullptr || area->widget() == nullptr || !widget->isVisible()) return;
+  // Text knows its height only when it has its width: every layout that waits comes first, and what those ask for.
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
   if (area->widget()->layout() != nullptr) area->widget()->layout()->activate();
   const QRect there(widget->mapTo(area->widget(), part.topLeft()), part.size());
   area->ensureVisible(0, there.bottom(), 0, kMarginInView);

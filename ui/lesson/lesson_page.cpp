@@ -11,6 +11,7 @@
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
 #include "ui/lesson/code_listing.h"
+#include "ui/lesson/in_view.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_text.h"
 #include "ui/lesson/measure_card.h"
@@ -206,7 +207,7 @@ void LessonPanel::add(const MeasureBlock& block) {
   connect(card, &MeasureCard::measured, this, [this, card, key] {
     progress_.keep(key, card->given());
     say_fault();
-    QTimer::singleShot(0, card, [this, card] { scroll_->ensureWidgetVisible(card, 0, 16); });
+    bring_into_view_soon(card);
   });
   measures_.push_back(card);
   add_block(card, 16, 0);
@@ -229,13 +230,8 @@ void LessonPanel::add(const Question& question) {
     progress_.keep(key, card->given());
     say_fault();
     if (reveal()) request_stage();
-    // Once the layout has made room for the feedback, it comes into view.
-    QTimer::singleShot(0, card, [this, card] {
-      scroll_->widget()->layout()->activate();
-      scroll_->ensureWidgetVisible(card, 0, 16);
-      if (auto* said = card->findChild<QWidget*>("feedback_" + qt(card->question().id)))
-        scroll_->ensureWidgetVisible(said, 0, 16);
-    });
+    bring_into_view(card, card->rect());
+    bring_into_view(&card->reply(), card->reply().rect());
   });
   connect(card, &QuestionCard::picks_changed, this, &LessonPanel::picks_changed);
   connect(card, &QuestionCard::typed, this, [this, card, key] {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <QApplication>
 #include <QFile>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -26,7 +27,9 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kMargin = 18;  // of cards
+constexpr int kMargin = 18;    // of cards
+constexpr int kBelow = 16;     // pixels below a reply that is read to its end
+constexpr int kLineKept = 42;  // two lines are there again after a turn of a long reply
 
 }  // namespace
 
@@ -256,7 +259,20 @@ bool LessonPanel::take_typed(QKeyEvent* event) {
   return asked != cards_.end() && (*asked)->take_typed(event);
 }
 
+/// Of a reply that the keyboard is at: what lies below the panel's edge comes before what follows.
+bool LessonPanel::read_on() {
+  const QWidget* at = QApplication::focusWidget();
+  if (std::ranges::none_of(cards_, [at](const QuestionCard* card) { return at == &card->reply(); })) return false;
+  const int room = scroll_->viewport()->height();
+  const int below = at->mapTo(scroll_->viewport(), QPoint(0, at->height())).y() - room;
+  if (below <= 0) return false;
+  QScrollBar* bar = scroll_->verticalScrollBar();
+  bar->setValue(bar->value() + std::min(below + kBelow, room - kLineKept));
+  return true;
+}
+
 void LessonPanel::go_on() {
+  if (read_on()) return;
   const auto asked = std::ranges::find_if(cards_, [this](const QuestionCard* card) { return asks_now(*card); });
   asked == cards_.end() ? next() : (*asked)->focus_input();
 }

@@ -149,6 +149,7 @@ class LessonPanel : public QWidget {
   void turn(int page);
   /// To the question that is asked, else to the next page.
   void go_on();
+  bool read_on();
   bool asks_now(const QuestionCard& card) const;  ///< it can be seen, and is not answered
   bool ends() const { return page_ == page_count(); }
   void connect_links(LessonText* text);

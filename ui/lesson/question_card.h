@@ -54,6 +54,8 @@ class QuestionCard : public QWidget {
     commit();
     return true;
   }
+  /// What is said to the answer; hidden until there is one.
+  QWidget& reply() const { return *feedback_; }
   /// The keyboard goes to what the question is answered with.
   void focus_input();
   /// A letter or a digit that was typed elsewhere chooses an option, or goes to the room for the answer; false where

@@ -97,8 +97,8 @@ void QuestionCard::commit(Qt::FocusReason reason) {
   given_.option = options_ ? options_->chosen() : -1;
   given_.text = text();
   given_.draft.clear();
-  // To look at what is broken, which the page asks for, is no try.
-  if (question_.kind != QuestionKind::mend || given_.text != question_.construction.start) ++given_.tries;
+  // To look at what one began with is no try.
+  if (!code_ || feedback.right || given_.text != question_.construction.start) ++given_.tries;
   if (code_) proved_ = given_.text;
   given_.right = feedback.right && question_.kind != QuestionKind::explain;  // own words are compared, not judged
   given_.done = feedback.right || question_.kind == QuestionKind::predict;

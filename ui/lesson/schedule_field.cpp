@@ -4,6 +4,7 @@
 
 #include <QKeyEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include "ui/controls/style.h"
@@ -29,6 +30,11 @@ ScheduleField::ScheduleField(const QString& text, QWidget* parent) : QWidget(par
   connect(editor_, &QPlainTextEdit::textChanged, this, [this] {
     fit();
     Q_EMIT edited();
+  });
+  // A line that is left of the edge loses its first words: only while the cursor is beyond it.
+  connect(editor_, &QPlainTextEdit::cursorPositionChanged, this, [this] {
+    const int end = editor_->cursorRect().right() + editor_->horizontalScrollBar()->value();
+    if (end < editor_->viewport()->width()) editor_->horizontalScrollBar()->setValue(0);
   });
   fit();
 }
@@ -58,6 +64,7 @@ void ScheduleField::fit() {
 
 /// The editor takes every key for itself; one commits, and one is the way out.
 bool ScheduleField::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusOut) editor_->horizontalScrollBar()->setValue(0);
   if (event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
     if ((key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) && key->modifiers() & Qt::ControlModifier) {

@@ -159,9 +159,10 @@ const Measurement* RunControl::kept(const ChartKey& key) const {
 
 void RunControl::publish() {
   const ChartKey shown = chart_key(document_.question(), document_.backend());
-  const bool partial = running_ && shown == key_ && !samples_.empty();
+  const bool of_class = document_.desk_in_use() == kClassDesk;
+  const bool partial = !of_class && running_ && shown == key_ && !samples_.empty();
   // What an earlier run measured stays until this one has measured something.
-  const Measurement* found = partial ? &new_ : kept(shown);
+  const Measurement* found = partial ? &new_ : of_class ? nullptr : kept(shown);
   if (found == nullptr) {
     if (results_.measured()) results_.set_measured(nullptr);
     return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,9 @@ namespace ringside::ui {
 
 class Document;
 class Results;
+
+/// The desk of a plan's items. A class sees what the plan holds: nothing that was measured in this window.
+inline constexpr std::string_view kClassDesk = "class";
 
 /// This case first, so that its number appears at once, then sizes around it for the chart; all multiples of the
 /// element.

@@ -132,7 +132,7 @@ std::shared_ptr<const NetworkUse> network_untold(const std::shared_ptr<const Ans
     use.share.clear();
     use.seconds = 0, use.hottest = -1, use.as_hot = 0, use.used = 0;
     use.untold = true;
-    use.note = "What the wires carry is shown with your answer.";
+    use.note = "What the wires carry is not shown yet: it would give an answer away.";
     share_out(use);
     return use;
   });

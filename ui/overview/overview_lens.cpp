@@ -92,13 +92,13 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
   const std::int32_t place = followed(), ranks = schedule().ranks, asked = shades().asked();
   const QRectF box = layout_.follow;
   const bool whose = !answer().states.empty() && asked > 1;
-  const double x = box.left() - 8 * u;
+  // Above, where "rank 1023" has room, too.
   const bool is_switch = place >= ranks;
-  draw_text(painter, {x, box.top() + 8 * u}, QStringLiteral("follow"), text_font(13 * u), theme.ink3, Align::right);
-  draw_text(painter, {x, box.top() + 27 * u}, QString::number(is_switch ? place - ranks : place),
-            number_font(16 * u, 700), theme.accent, Align::right);
-  draw_text(painter, {x, box.top() + 45 * u}, is_switch ? QStringLiteral("switch") : QStringLiteral("rank"),
-            text_font(13 * u), theme.ink3, Align::right);
+  const QString words = is_switch ? QStringLiteral("follow switch") : QStringLiteral("follow rank");
+  const QPointF at(box.left(), box.top() - 11 * u);
+  draw_text(painter, at, words, text_font(13 * u), theme.ink3);
+  draw_text(painter, at + QPointF(text_width(text_font(13 * u), words) + 4 * u, 0),
+            QString::number(is_switch ? place - ranks : place), number_font(14 * u, 700), theme.accent);
   painter.setRenderHint(QPainter::Antialiasing, false);
   const double unit = box.height() / (whose ? ranks : asked);
   if (!whose) {

@@ -8,7 +8,8 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kOwnPlace = 3;  // px from which a place on the ribbon shows its owner's hue
+constexpr double kOwnPlace = 3;       // px from which a place on the ribbon shows its owner's hue
+constexpr double kNumberRoom = 15.5;  // units: a number's height with air above and below
 
 // Neighbours that look alike are one rectangle.
 void draw_places(QPainter& painter, const QRectF& ribbon, const std::vector<std::int32_t>& ranks, std::int32_t of,
@@ -49,8 +50,10 @@ void draw_share_cell(QPainter& painter, const QRectF& cell, const ShareLook& loo
   painter.setBrush(ground);
   painter.drawRoundedRect(cell, radius, radius);
   const double margin = std::max(1.0, 1.5 * unit);
+  // In a low cell it gives way to the number, which needs air above and below.
+  const double left = std::max(0.18 * cell.height(), cell.height() - margin - kNumberRoom * unit);
   const QRectF ribbon(cell.left() + margin, cell.top() + margin, cell.width() - 2 * margin,
-                      std::clamp(0.24 * cell.height(), 3.0, 9 * unit));
+                      std::clamp(std::min(0.24 * cell.height(), left), 3.0, 9 * unit));
   if (!look.who.empty() || arrives) {
     painter.fillRect(ribbon, look.final ? theme.sunken : theme.panel);
     draw_places(painter, ribbon, look.who, look.ranks, theme, nullptr);

@@ -21,7 +21,7 @@ struct ShareLook {
   QString number = {};  ///< how many; of whom where one suffices
 };
 
-/// Under `unit` x 34 px the words of who are left out, under 12 px the number, too.
+/// Under `unit` x 34 px the words of who are left out, under 16 px the number, too.
 void draw_share_cell(QPainter& painter, const QRectF& cell, const ShareLook& look, const QColor& shade,
                      const Theme& theme, double unit);
 

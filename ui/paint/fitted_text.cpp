@@ -25,6 +25,7 @@ thread_local const Collect* collecting = nullptr;
 thread_local double anchor_now = 0;
 thread_local QString whole_now;
 thread_local Meaning meaning_now = Meaning::note;
+thread_local bool repeats_now = false;
 thread_local std::optional<std::pair<QString, QFont>> line_now;
 
 /// Of a text, what stays where it is.
@@ -76,6 +77,14 @@ Means::~Means() {
   meaning_now = before_;
 }
 
+Repeats::Repeats() {
+  repeats_now = true;
+}
+
+Repeats::~Repeats() {
+  repeats_now = false;
+}
+
 QRectF FittedText::Line::grown() const {
   return {held + factor * (box.topLeft() - held), factor * box.size()};
 }
@@ -100,6 +109,7 @@ std::vector<FittedText::Line> FittedText::lines_of(const Paint& paint, std::vect
     line.held = t.map(at + QPointF(anchor * width, -metrics.capHeight() / 2));
     const bool name = line.px + 0.01 >= (painter.font().weight() >= QFont::DemiBold ? kBoldNamePixels : kNamePixels);
     line.meaning = std::max(meaning_now, name ? Meaning::name : Meaning::note);
+    line.repeats = repeats_now;
     lines.push_back(line);
   };
   OpaqueFills page([&](const QRectF& box) {
@@ -112,10 +122,13 @@ std::vector<FittedText::Line> FittedText::lines_of(const Paint& paint, std::vect
   return lines;
 }
 
-std::vector<QString> FittedText::of(const Paint& paint, Meaning least) {
+std::vector<QString> FittedText::of(const Paint& paint, Meaning least, std::vector<QString>* repeated) {
   std::vector<QString> texts;
-  for (const Line& line : lines_of(paint))
-    if (line.meaning >= least) texts.push_back(line.whole);
+  for (const Line& line : lines_of(paint)) {
+    if (line.meaning < least) continue;
+    texts.push_back(line.whole);
+    if (repeated && line.repeats) repeated->push_back(line.whole);
+  }
   return texts;
 }
 

@@ -58,6 +58,16 @@ class Means {
   Meaning before_;
 };
 
+/// While it lives, a text that is put repeats what stands elsewhere in the figure: the name of a lane above its cells,
+/// too. As long as that one is there, this one is not left out.
+class Repeats {
+ public:
+  Repeats();
+  ~Repeats();
+  Repeats(const Repeats&) = delete;
+  Repeats& operator=(const Repeats&) = delete;
+};
+
 class FittedText {
  public:
   using Paint = std::function<void(QPainter& painter)>;
@@ -68,8 +78,10 @@ class FittedText {
   /// its own text may lie over other text: a part in flight does over its cell.
   FittedText(const Paint& paint, const QSizeF& page, double least);
 
-  /// All text of a page that means at least that, none left out and none shortened.
-  static std::vector<QString> of(const Paint& paint, Meaning least = Meaning::note);
+  /// All text of a page that means at least that, none left out and none shortened. `repeated` receives those of them
+  /// that repeat others.
+  static std::vector<QString> of(const Paint& paint, Meaning least = Meaning::note,
+                                 std::vector<QString>* repeated = nullptr);
 
   /// Paints again, with the text as it fits.
   void paint(const Paint& paint, QPainter& painter) const;
@@ -91,6 +103,7 @@ class FittedText {
     QPointF held;       ///< of it, what stays where it is
     double factor = 1;  ///< 0: left out
     Meaning meaning = Meaning::note;
+    bool repeats = false;
     QRectF grown() const;
   };
   struct Ground {

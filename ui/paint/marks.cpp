@@ -127,13 +127,32 @@ QColor load_color(const Theme& theme, double share) {
 
 namespace {
 
-// Hatching of a disc, with room for the number in the middle.
-void draw_disc_hatch(QPainter& painter, const QPointF& centre, double radius, const QColor& color) {
-  painter.setPen(line_pen(color, std::max(1.0, radius * 0.1)));
+// Of what draw_text() writes around `at`, as large as it stands there on paper, where it may be left out.
+QSizeF centred_size(const QPainter& painter, const QPointF& at, const QString& text, const QFont& font) {
+  const QSizeF size(text_width(font, text), cap_height(font));
+  return size * text_factor(painter, font, at + QPointF(-size.width(), size.height()) / 2, text, 0.5);
+}
+
+// Hatching of a disc, clear of the number of that size in its middle.
+void draw_disc_hatch(QPainter& painter, const QPointF& centre, double radius, const QSizeF& number,
+                     const QColor& color) {
+  const double width = std::max(1.0, radius * 0.1), s = std::sqrt(0.5);
+  painter.setPen(line_pen(color, width));
   for (const double offset : {-0.86, -0.64, 0.64, 0.86}) {
-    const double along = std::sqrt(1 - offset * offset) * radius, away = offset * radius, s = std::sqrt(0.5);
-    const QPointF middle = centre + QPointF(away * s, away * s), half(along * s, -along * s);
-    painter.drawLine(middle - half, middle + half);
+    const double along = std::sqrt(1 - offset * offset) * radius, away = offset * radius;
+    const auto draw = [&](double from, double to) {
+      if (to - from >= 2 * width)
+        painter.drawLine(centre + s * QPointF(away + from, away - from), centre + s * QPointF(away + to, away - to));
+    };
+    // Where the line is within the number, by its x and by its y.
+    const double x = (number.width() / 2 + width) / s, y = (number.height() / 2 + width) / s;
+    const double first = std::max(-x - away, away - y), last = std::min(x - away, away + y);
+    if (first >= last) {
+      draw(-along, along);
+      continue;
+    }
+    draw(-along, std::min(first, along));
+    draw(std::max(last, -along), along);
   }
 }
 
@@ -154,12 +173,16 @@ void draw_owner(QPainter& painter, const QPointF& centre, double radius, std::in
   painter.setBrush(theme.owner(place));
   painter.drawEllipse(centre, radius - 0.75, radius - 0.75);
   const QColor label = theme.owner_label(place);
-  if (Theme::hatched(place)) draw_disc_hatch(painter, centre, radius - 0.75, mix(label, theme.owner(place), 0.75));
   const QString text = QString::number(place);
   QFont fitting = font;
   const double room = radius * 1.7, width = text_width(font, text);
   if (width > room) fitting = number_font(std::max(7.0, font.pixelSize() * room / width), 700);
-  if (radius >= 6) draw_text(painter, centre, text, fitting, label, Align::centre);
+  const bool numbered = radius >= 6;
+  if (Theme::hatched(place)) {
+    const QSizeF size = numbered ? centred_size(painter, centre, text, fitting) : QSizeF();
+    draw_disc_hatch(painter, centre, radius - 0.75, size, mix(label, theme.owner(place), 0.75));
+  }
+  if (numbered) draw_text(painter, centre, text, fitting, label, Align::centre);
 }
 
 void draw_badge(QPainter& painter, const QPointF& centre, const QString& text, const Theme& theme, double unit) {

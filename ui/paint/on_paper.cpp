@@ -31,7 +31,8 @@ std::vector<QString> missing_names(const FittedText& text) {
 /// What a text says but for its numbers; empty of a bare number or unit.
 QString wording(const QString& text) {
   static const QRegularExpression numbers(QStringLiteral("\\d+([.,]\\d+)*")), word(QStringLiteral("\\p{L}{3,}"));
-  if (!text.contains(u' ') || !text.contains(word)) return {};
+  static const QRegularExpression size(QStringLiteral("^[\\d.,]+ [KMGTP]iB$"));
+  if (!text.contains(u' ') || !text.contains(word) || text.contains(size)) return {};
   return QString(text).toLower().replace(numbers, QStringLiteral("#"));
 }
 
@@ -44,6 +45,16 @@ void erase_reworded(std::vector<QString>& missing, const std::vector<QString>& b
     const auto at = there.find(wording(text));
     return at != there.end() && (*at)-- > 0;
   });
+}
+
+/// Without what repeats a text that stands on the page, whatever case it begins with.
+void erase_repeated(std::vector<QString>& missing, const std::vector<QString>& repeated,
+                    const std::vector<QString>& shown) {
+  for (const QString& text : repeated) {
+    const bool there =
+        std::ranges::any_of(shown, [&](const QString& other) { return other.compare(text, Qt::CaseInsensitive) == 0; });
+    if (const auto at = std::ranges::find(missing, text); there && at != missing.end()) missing.erase(at);
+  }
 }
 
 QSizeF own_page(const Figure& figure) {
@@ -94,10 +105,12 @@ std::vector<QString> left_out(const Figure& figure, const ExportOptions& options
   const auto size = export_size(figure, options);
   if (!options.paper || !size) return {};
   const SizesOfFiles sizes;
-  const auto own = FittedText::of(page_painting(figure, own_page(figure), *options.theme));
+  std::vector<QString> repeated;
+  const auto own = FittedText::of(page_painting(figure, own_page(figure), *options.theme), Meaning::note, &repeated);
   const auto shown = fitted_page(figure, *size, options).shown();
   auto missing = missing_texts(own, shown);
   erase_reworded(missing, missing_texts(shown, own));
+  erase_repeated(missing, repeated, shown);
   return missing;
 }
 

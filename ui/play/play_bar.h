@@ -60,7 +60,8 @@ class PlayBar : public QWidget {
 
  Q_SIGNALS:
   void brushed(const ringside::StepRange& steps);
-  void changed();  ///< playing, speed, clock or loop
+  void changed();        ///< playing, speed, clock or loop
+  void played(bool on);  ///< something plays from now on, or no longer
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -89,6 +90,7 @@ class PlayBar : public QWidget {
   QString blocked_, still_;
   CursorPosition asked_;  ///< while it is blocked
   bool hide_length_ = false;
+  bool said_playing_ = false;
   Button *first_, *previous_, *play_, *next_, *loop_;
   Scrubber* scrubber_;
   Text *step_, *time_;

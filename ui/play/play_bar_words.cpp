@@ -1,6 +1,7 @@
 // What the play bar says: where the cursor is, how long all of it takes, what waits.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -42,7 +43,7 @@ void PlayBar::refresh() {
     const QString now = clock_text(axis_, axis_.time_of(p));
     // While it plays on from an answer, nobody is waited for, and how long all of it takes may be asked next.
     time_->setText(playing && hide_length_ ? QString()
-                   : !blocked_.isEmpty()   ? faint(tr("waits for you"))
+                   : !blocked_.isEmpty()   ? faint(axis_.at_end(p) ? tr("it is your turn") : tr("waits for you"))
                    : hide_length_          ? faint(tr("it is your turn"))
                                            : QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole)));
   }
@@ -59,6 +60,7 @@ void PlayBar::refresh() {
   next_->set_blocked(blocked.isEmpty() ? end : blocked);
   previous_->set_blocked(none.isEmpty() ? begin : none);
   first_->set_blocked(none.isEmpty() ? begin : none);
+  if (std::exchange(said_playing_, playing) != playing) Q_EMIT played(playing);
 }
 
 QString PlayBar::play_tip() const {

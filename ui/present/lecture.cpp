@@ -68,6 +68,7 @@ void Lecture::start(const Plan& plan, std::size_t at) {
   plan_ = before_ = plan;
   plan_.giving.clear();
   out_.assign(plan.items.size(), false);
+  left_.assign(plan.items.size(), std::nullopt);
   if (!left.empty() && plan.giving_at < out_.size()) out_[plan.giving_at] = plan.giving_revealed;
   plan_.giving_at = 0, plan_.giving_revealed = false;
   for (std::size_t i = 0; i < plan_.items.size(); ++i)
@@ -128,7 +129,10 @@ void Lecture::show(std::size_t at) {
   // Whoever comes back to a question finds its hands.
   hands_ = item.hands;
   hands_.resize(moment_.question ? moment_.question->answers.size() : 0);
-  if (scene_here()) Q_EMIT scene_requested(*scene_here());
+  if (std::optional<Scene> scene = scene_here()) {
+    if (!moment_.question && left_[at]) scene->cursor = *left_[at];
+    Q_EMIT scene_requested(*scene);
+  }
   Q_EMIT item_changed();
   if (!moment) Q_EMIT failed(qt(moment.error().line()));
 }
@@ -152,11 +156,12 @@ bool Lecture::reveal() {
   return true;
 }
 
-bool Lecture::go(std::ptrdiff_t by) {
+bool Lecture::go(std::ptrdiff_t by, const std::optional<CursorPosition>& here) {
   const std::ptrdiff_t to = static_cast<std::ptrdiff_t>(at_) + by;
   if (!running_ || to < 0 || to >= static_cast<std::ptrdiff_t>(plan_.items.size())) return false;
   keep_hands();
   behind_.clear();
+  left_[at_] = here;
   show(static_cast<std::size_t>(to));
   return true;
 }
@@ -170,17 +175,21 @@ bool Lecture::forward(const CursorPosition& here) {
   keep_place(here);
   if (reveal()) return true;
   keep_hands();
+  left_[at_] = here;
   show(at_ + 1);
   return true;
 }
 
-bool Lecture::back() {
-  if (!running_ || (behind_.empty() && !revealed_)) return go(-1);
+bool Lecture::back(const std::optional<CursorPosition>& here) {
+  if (!running_ || (behind_.empty() && !revealed_)) return go(-1, here);
   const CursorPosition begins = moment_.scene ? moment_.scene->cursor : CursorPosition{};
   const Place to = behind_.empty() ? Place{at_, false, begins} : behind_.back();
   if (!behind_.empty()) behind_.pop_back();
   keep_hands();
-  if (to.at != at_) show(to.at);
+  if (to.at != at_) {
+    left_[at_].reset();  // undone: it has not begun
+    show(to.at);
+  }
   set_revealed(to.revealed);
   if (std::optional<Scene> scene = scene_here()) {
     scene->cursor = to.cursor;

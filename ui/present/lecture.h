@@ -50,15 +50,17 @@ class Lecture : public QObject {
 
   /// The answer; false where none is kept back.
   bool reveal();
-  /// To another item, whose answer is out where it was; from there nothing is undone. False at either end.
-  bool go(std::ptrdiff_t by);
+  /// To another item, whose answer is out where it was, and whose run, where nothing is asked, stands where it was left
+  /// (`here`, of the item that is left; none: its run is about to begin); from there nothing is undone. False at either
+  /// end.
+  bool go(std::ptrdiff_t by, const std::optional<CursorPosition>& here = {});
   /// The answer, else the next item, as one thing that back() undoes; false after the last.
   bool forward(const CursorPosition& here);
   /// Something plays on from here, which back() undoes.
   void keep_place(const CursorPosition& here);
   /// Undoes the last forward() or keep_place(): the same item, with its answer out or not, at the same moment. Without
-  /// any an answer that is out is kept back again, else it goes to the item before; false at the first.
-  bool back();
+  /// any an answer that is out is kept back again, else it goes to the item before, as go() does; false at the first.
+  bool back(const std::optional<CursorPosition>& here = {});
   /// Raises (or takes back) one hand for an answer.
   void count(std::size_t answer, int by);
   /// The next digit of a number that is typed after count(): the answer has that many hands in all, up to 9999. False
@@ -103,8 +105,9 @@ class Lecture : public QObject {
   std::optional<std::size_t> counted_;  ///< in this item, the answer that count() was last for
   bool typed_ = false;                  ///< its hands are a number that is being typed
   std::vector<Place> behind_;
-  std::vector<bool> out_;  ///< by item: its answer is
-  std::string since_;      ///< as PlanItem::given
+  std::vector<bool> out_;                            ///< by item: its answer is
+  std::vector<std::optional<CursorPosition>> left_;  ///< by item: where its run was left; none: it begins
+  std::string since_;                                ///< as PlanItem::given
   double began_ = 0, item_began_ = 0;
   bool running_ = false, revealed_ = false, split_ = false, hint_ = false;
 };

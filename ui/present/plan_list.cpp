@@ -1,6 +1,7 @@
 #include "ui/present/plan_list.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QDropEvent>
 #include <QFontMetricsF>
@@ -18,6 +19,17 @@ namespace ringside::ui {
 namespace {
 
 constexpr int kRow = 58;
+
+/// Without what changes nothing in what is seen of their runs.
+std::vector<PlanItem> runs_of(std::vector<PlanItem> items) {
+  for (PlanItem& item : items) {
+    PlanItem run;
+    run.lesson = item.lesson, run.page = item.page, run.question = item.question, run.hall = item.hall;
+    run.scene = item.scene, run.view = item.view, run.asks = item.asks, run.reveal = item.reveal;
+    item = std::move(run);
+  }
+  return items;
+}
 
 /// Grip, when it begins, sign, title over kind, minutes.
 class PlanRow : public QStyledItemDelegate {
@@ -58,9 +70,11 @@ class PlanRow : public QStyledItemDelegate {
     p->setPen(t.ink);
     p->setFont(strong);
     p->drawText(text, Qt::AlignTop, QFontMetricsF(strong).elidedText(item_title(item), Qt::ElideRight, text.width()));
-    p->setPen(t.ink3);
+    const QString told = list_->told(i);
+    p->setPen(told.isEmpty() ? t.ink3 : t.error);
     p->setFont(small);
-    p->drawText(text, Qt::AlignBottom, QFontMetricsF(small).elidedText(item_kind(item), Qt::ElideRight, text.width()));
+    p->drawText(text, Qt::AlignBottom,
+                QFontMetricsF(small).elidedText(told.isEmpty() ? item_kind(item) : told, Qt::ElideRight, text.width()));
     p->setPen(t.ink);
     p->setFont(number_font(14, 700));
     p->drawText(QRectF(row.right() - 78, row.top(), 34, row.height()), Qt::AlignVCenter | Qt::AlignRight,
@@ -92,15 +106,29 @@ PlanList::PlanList(QWidget* parent) : QListWidget(parent) {
           [this](QListWidgetItem* item) { Q_EMIT item_opened(row(item)); });
 }
 
+QString PlanList::told(std::size_t i) const {
+  const auto found = std::ranges::find(told_, i, &ToldAhead::item);
+  return found == told_.end()
+             ? QString()
+             : tr("Played past step %1, of which item %2 asks later").arg(found->step).arg(found->later + 1);
+}
+
 void PlanList::set_plan(const Plan& plan) {
   plan_ = plan;
+  if (auto runs = runs_of(plan.items); runs != shown_) {
+    shown_ = std::move(runs);
+    told_ = told_ahead(plan);
+  }
   const QSignalBlocker quiet(this);
   const int chosen = currentRow();
   while (count() > static_cast<int>(plan.items.size())) delete takeItem(count() - 1);
   while (count() < static_cast<int>(plan.items.size())) addItem(QString());
   for (int i = 0; i < count(); ++i) {
     const PlanItem& one = plan.items[static_cast<std::size_t>(i)];
-    item(i)->setText(tr("%1, %2, %3 minutes").arg(item_title(one), item_kind(one)).arg(one.minutes));
+    const QString early = told(static_cast<std::size_t>(i));
+    item(i)->setText(tr("%1, %2, %3 minutes").arg(item_title(one), item_kind(one)).arg(one.minutes) +
+                     (early.isEmpty() ? early : QStringLiteral(". ") + early));
+    item(i)->setToolTip(early);
   }
   setCurrentRow(std::clamp(chosen, 0, std::max(count() - 1, 0)));
   viewport()->update();

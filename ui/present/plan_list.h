@@ -1,8 +1,12 @@
-// The items of a plan as a list: dragged, or moved with Alt and an arrow key, removed with Delete.
+// The items of a plan as a list: dragged, or moved with Alt and an arrow key, removed with Delete. One that gives away
+// what a later one asks says so.
 #pragma once
+
+#include <vector>
 
 #include <QListWidget>
 
+#include "lessons/plan/ahead.h"
 #include "lessons/plan/plan.h"
 
 namespace ringside::ui {
@@ -14,6 +18,8 @@ class PlanList : public QListWidget {
   /// Keeps the chosen place.
   void set_plan(const Plan& plan);
   const Plan& plan() const { return plan_; }
+  /// What item i shows too early; empty: nothing.
+  QString told(std::size_t i) const;
 
  Q_SIGNALS:
   void item_moved(int from, int to);
@@ -26,6 +32,8 @@ class PlanList : public QListWidget {
 
  private:
   Plan plan_;
+  std::vector<PlanItem> shown_;  ///< what told_ is of: the plan's items without words and minutes
+  std::vector<ToldAhead> told_;
 };
 
 /// How the plan's minutes fill the room's: scenes, questions, what is chosen, what is free or too much.

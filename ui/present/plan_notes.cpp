@@ -94,8 +94,12 @@ void PlanNotes::set_item(const PlanItem& item) {
   if (title_->text() != qt(item.title)) title_->setText(qt(item.title));
   title_->setPlaceholderText(item_title(item));
   minutes_->setValue(item.minutes);
-  view_->setCurrentIndex(std::max(view_->findData(qt(item.view)), 0));
-  view_->setItemText(0, item.lesson.empty() ? tr("Chunks") : tr("The page's view"));
+  // A scene of one's own has no page: without a view it is seen in chunks.
+  const bool of_page = !item.lesson.empty(), offered = view_->findData(QString()) >= 0;
+  if (of_page && !offered) view_->insertItem(0, tr("The page's view"), QString());
+  if (!of_page && offered) view_->removeItem(0);
+  const QString view = of_page || !item.view.empty() ? qt(item.view) : qt(kind_of(View::chunks).name);
+  view_->setCurrentIndex(std::max(view_->findData(view), 0));
   for (std::size_t i = 0; i < notes_.size(); ++i) {
     const QString text = qt(item.notes.*note_fields()[i].text);
     if (notes_[i]->toPlainText() != text) notes_[i]->setPlainText(text);

@@ -113,8 +113,7 @@ QWidget* PlanPage::build_list() {
   go->addWidget(button(Button::Kind::secondary, tr("Print.."), tr("Plan, notes and pictures as a file"),
                        &PlanPage::print_pressed));
   go->addStretch();
-  start_ = button(Button::Kind::primary, tr("Start the class"),
-                  tr("From the first item (F5); Enter starts at the chosen one"), [this] { Q_EMIT start_pressed({}); });
+  start_ = button(Button::Kind::primary, {}, {}, [this] { Q_EMIT start_pressed({}); });
   start_->setObjectName(QStringLiteral("start_class"));
   start_->set_glyph(Glyph::play);
   go->addWidget(start_);
@@ -188,6 +187,11 @@ void PlanPage::follow() {
   const Plan& plan = document_.plan();
   list_->set_plan(plan);
   fault_->say(document_.fault());
+  const Plan given = document_.to_give();
+  const bool begins = given.giving.empty();
+  start_->setText(begins ? tr("Start the class") : tr("Go on with the class at item %1").arg(given.giving_at + 1));
+  start_->describe(start_->text(), begins ? tr("From the first item (F5); Enter starts at the chosen one")
+                                          : tr("Where it was interrupted (F5); Enter goes on at the chosen item"));
   start_->set_blocked(plan.items.empty() ? tr("The plan is empty") : QString());
   remove_->set_blocked(plan.items.empty() ? tr("The plan is empty") : QString());
   show_item();
@@ -202,6 +206,9 @@ void PlanPage::show_item() {
     sees_->setText(tr("nothing yet"));
     preview_->hide();
     shown_.reset();
+    PlanItem nothing;
+    nothing.minutes = 0;
+    notes_->set_item(nothing);
     return fill_answers({}, {});
   }
   const PlanItem& item = plan.items[static_cast<std::size_t>(chosen())];

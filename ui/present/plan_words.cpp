@@ -7,6 +7,7 @@
 #include <QDateTime>
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QRegularExpression>
 
 #include "ui/controls/style.h"
 #include "ui/math/math_text.h"
@@ -60,6 +61,15 @@ QString note_label(std::string_view field) {
 QString given_text(const std::string& given) {
   const QDateTime when = QDateTime::fromString(qt(given), Qt::ISODate);
   return when.isValid() ? when.toString(QStringLiteral("yyyy-MM-dd HH:mm")) : qt(given);
+}
+
+QString file_name_of(const Plan& plan, const QString& ending) {
+  constexpr int kLongest = 80;
+  static const QRegularExpression unfit(QStringLiteral(R"([/\\:*?"<>|\x00-\x1f]+)"));
+  QString name = plain_words(plan.title).replace(unfit, QStringLiteral("-"));
+  while (name.startsWith(u'.') || name.startsWith(u' ')) name.remove(0, 1);  // no hidden file
+  name = name.left(kLongest).trimmed();
+  return (name.isEmpty() ? QStringLiteral("class") : name) + u'.' + ending;
 }
 
 QString clock_text(double seconds) {

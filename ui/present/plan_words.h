@@ -22,6 +22,9 @@ bool item_asks(const PlanItem& item);
 QString note_label(std::string_view field);
 /// PlanItem::given as "2026-11-27 10:15"; what is no such time as it is.
 QString given_text(const std::string& given);
+/// A plan's title as a file may be called, without folders and with the ending: "4.2b The ring, built by you.pdf"; else
+/// "class".
+QString file_name_of(const Plan& plan, const QString& ending);
 /// Seconds as "24:14".
 QString clock_text(double seconds);
 /// A screen, or a question mark in a circle.

@@ -246,10 +246,11 @@ void PresenterPage::refresh() {
                         : lecture_.split_shown() ? tr("the class sees the split (H)")
                                                  : tr("hidden from the class until you reveal"));
   const bool last = lecture_.at() + 1 == lecture_.plan().items.size();
-  forward_->setText(lecture_.waiting()  ? tr("Reveal the answer  →")
-                    : present_->rests() ? tr("Play on  →")
-                    : last              ? tr("This was the last; Esc ends")
-                                        : tr("Go on  →"));
+  forward_->setText(lecture_.waiting()    ? tr("Reveal the answer  →")
+                    : present_->playing() ? tr("End of the step  →")
+                    : present_->rests()   ? tr("Play on  →")
+                    : last                ? tr("This was the last; Esc ends")
+                                          : tr("Go on  →"));
 }
 
 void PresenterPage::refresh_clock() {

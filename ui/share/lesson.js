@@ -89,6 +89,7 @@ window.ringside = (async () => {
       commit.onclick = () => {
         const said = kind.judge();
         if (!said) return tell("", kind.refuse);
+        if (said.again) return tell("", said.html);
         if (said.compare) { tell("A model answer", said.html); return close(); }
         if (said.right || q.once) {
           tell(said.right ? "Right" : "Not this time", said.html + (said.right ? "" : "<p><b>" + (q.truth || "") + "</b></p>" + (said.html ? "" : q.why)));

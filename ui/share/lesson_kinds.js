@@ -5,8 +5,8 @@ const make = (tag, props = {}, ...children) => {
   return node;
 };
 const rich = (html, tag = "div") => make(tag, { innerHTML: html });
-function reply_to(q, value) {
-  let nearest = Math.max(q.tolerance, 1e-9 * Math.abs(value)), said = q.wrong;
+function reply_to(q, value, reach = q.tolerance, other = q.wrong) {
+  let nearest = Math.max(reach, 1e-9 * Math.abs(value)), said = other;
   for (const reply of q.replies) {
     const away = Math.abs(value - reply.value);
     if (away <= nearest) { nearest = away; said = reply.html; }
@@ -21,7 +21,7 @@ const stands_in = (part, order) => {
   return i === follow.length && there.every((k) => order[k.split("@")[1] - 1] === k.split("@")[0]);
 };
 
-// What a kind puts on the page, and how it judges: {node, judge() -> {right, html} or null, refuse}.
+// What a kind puts on the page, and how it judges: {node, judge() -> {right, html}, {again, html} or null, refuse}.
 const kinds = {
   choice(q, name) {
     const node = make("div");
@@ -40,8 +40,14 @@ const kinds = {
     return { node: make("div", { className: "acts" }, input, q.unit.replace("us", "µs"), make("small", { textContent: q.sums })), input, refuse: q.refused, judge() {
       const value = typed_number(q.unit, input.value);
       if (value === null) return null;
-      const right = Math.abs(value - q.answer) <= q.tolerance;
-      return { right, html: right ? q.right : reply_to(q, value) };
+      const near = (v) => Math.abs(v - q.answer) <= q.tolerance;
+      if (near(value)) return { right: true, html: q.right };
+      const share = q.unit === "percent" && value && Math.abs(value) <= 1 && !/%|percent/.test(input.value);
+      if (!share) return { right: false, html: reply_to(q, value) };
+      // A share where per cent are asked for is no try, where it is the right one.
+      const fraction = "<p>That is a fraction: as per cent it is " + +(100 * value).toPrecision(6) + ".</p>";
+      if (near(100 * value)) return { again: true, html: fraction };
+      return { right: false, html: Math.abs(value) < 1 ? reply_to(q, value, q.tolerance / 100, fraction + reply_to(q, 100 * value)) : reply_to(q, value) };
     } };
   },
   order(q) {

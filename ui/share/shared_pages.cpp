@@ -225,9 +225,14 @@ Result<std::vector<SharedSheet>> shared_sheets(const Plan& plan) {
   std::vector<SharedSheet> sheets;
   for (const PlanItem& item : plan.items) {
     RINGSIDE_TRY(const auto moment, show_item(item));
-    SharedSheet sheet{moment.title,          "",           html_of(on_paper(moment.words)),
-                      ordered_json::array(), moment.scene, moment.view,
-                      moment.view,           false,        {}};
+    SharedSheet sheet{.heading = item_name(item, moment),
+                      .source = {},
+                      .html = html_of(on_paper(moment.words)),
+                      .asked = ordered_json::array(),
+                      .scene = moment.scene,
+                      .view = moment.view,
+                      .asks = moment.view,
+                      .then = {}};
     if (moment.question) {
       if (moment.question->blind) sheet.asks = moment.asks;
       sheet.html += place_of(0);

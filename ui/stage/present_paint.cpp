@@ -23,6 +23,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kEnlargedScript = 1.6;
+constexpr double kProgressBars = 460;  // of 1920
 
 /// The largest size of at most `wanted` at which the text fits; never below `least`.
 double fitting_px(const QString& text, const QSizeF& room, double wanted, double least, int weight) {
@@ -154,10 +155,10 @@ bool PresentView::goes_by_steps() const {
 void PresentView::paint_progress(QPainter& p, const Theme& t) const {
   const double u = unit(), y = height() - 62 * u;
   p.fillRect(QRectF(80 * u, height() - 112 * u, width() - 160 * u, 2 * u), t.hair);
-  const std::int64_t steps = input_.answer ? input_.answer->schedule.step_count() : 0;
-  if (steps == 0 || waiting_ || (asks() && !shown_->question->revealed)) return;
-  if (shown_ && (kind_of(drawn()).stale_on & kTime) == 0) return;  // nothing moves
-  const double room = 460 * u;
+  const QString words = progress();
+  if (words.isEmpty()) return;
+  const std::int64_t steps = input_.answer->schedule.step_count();
+  const double room = kProgressBars * u;
   const double done = static_cast<double>(input_.cursor.step) + input_.cursor.phase;
   p.setPen(Qt::NoPen);
   const auto bar = [&](double from, double to, const QColor& color) {
@@ -176,10 +177,23 @@ void PresentView::paint_progress(QPainter& p, const Theme& t) const {
   }
   p.setPen(t.ink2);
   p.setFont(text_font(28 * u, 500));
-  p.drawText(QRectF(80 * u + room + 24 * u, y - 30 * u, 400 * u, 60 * u), Qt::AlignVCenter | Qt::AlignLeft,
-             input_.cursor.step >= steps ? steps == 1 ? tr("done") : tr("all %1 done").arg(steps)
-             : input_.cursor.phase > 0 ? tr("step %1 of %2").arg(input_.cursor.step + 1).arg(steps)
-                                         : tr("%1 of %2 done").arg(input_.cursor.step).arg(steps));
+  p.drawText(QRectF(80 * u + room + 24 * u, y - 30 * u, 400 * u, 60 * u), Qt::AlignVCenter | Qt::AlignLeft, words);
+}
+
+QString PresentView::progress() const {
+  const std::int64_t steps = input_.answer ? input_.answer->schedule.step_count() : 0;
+  if (steps == 0 || waiting_ || (asks() && !shown_->question->revealed)) return {};
+  if (shown_ && (kind_of(drawn()).stale_on & kTime) == 0) return {};  // nothing moves
+  return input_.cursor.step >= steps ? steps == 1 ? tr("done") : tr("all %1 done").arg(steps)
+         : input_.cursor.phase > 0 ? tr("step %1 of %2").arg(input_.cursor.step + 1).arg(steps)
+                                     : tr("%1 of %2 done").arg(input_.cursor.step).arg(steps);
+}
+
+double PresentView::progress_end() const {
+  const double u = unit();
+  const QString words = progress();
+  if (words.isEmpty()) return 80 * u;
+  return (80 + kProgressBars + 24 + 24) * u + QFontMetricsF(text_font(28 * u, 500)).horizontalAdvance(words);
 }
 
 }  // namespace ringside::ui

@@ -1,6 +1,7 @@
 #include "ui/stage/present_view.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -19,6 +20,14 @@ namespace {
 // Words of 12 px are 26 of 1080. Beyond eight ranks cells need the room.
 constexpr double kEnlarged = 2.2, kEnlargedMany = 1.8;
 constexpr std::int32_t kManyRanks = 8;
+
+/// What a class is asked to write lacks everything: that is no fault while nobody has answered.
+std::shared_ptr<const Answer> unwritten(const std::shared_ptr<const Answer>& answer) {
+  if (!answer || !answer->question.own() || answer->schedule.step_count() > 0 || answer->proof.ok()) return answer;
+  auto begun = std::make_shared<Answer>(*answer);
+  begun->proof.faults.clear();
+  return begun;
+}
 
 }  // namespace
 
@@ -49,12 +58,17 @@ void PresentView::make_keys() {
     key(left, tr("back"), &PresentView::previous_pressed);
   } else if (asks()) {
     const HallQuestion& q = *shown_->question;
-    key(right, !q.revealed ? tr("reveal") : rested_ ? tr("play on") : tr("go on"), &PresentView::next_pressed);
+    key(right,
+        playing_      ? tr("end of the step")
+        : !q.revealed ? tr("reveal")
+        : rested_     ? tr("play on")
+                      : tr("go on"),
+        &PresentView::next_pressed);
     if (!q.revealed && !q.answers.empty())
       key(tr("A to %1").arg(QChar('A' + static_cast<int>(q.answers.size()) - 1)), tr("count a hand"),
           &PresentView::count_pressed);
   } else {
-    key(QStringLiteral("Esc"), tr("leave"), &PresentView::leave_pressed);
+    key(QStringLiteral("Esc"), shown_ ? tr("end") : tr("leave"), &PresentView::leave_pressed);
     if (!shown_) key(QStringLiteral("S"), tr("script"), &PresentView::script_pressed);
     key(QStringLiteral("Space"), tr("play"), &PresentView::play_pressed);
     key(right, tr("next"), &PresentView::next_pressed);
@@ -107,7 +121,9 @@ std::unique_ptr<Figure> PresentView::picture() const {
   if (of_case && !input_.answer) return nullptr;
   const SizesOfFiles sizes;
   FigureInput input = input_;
-  input.untold = waiting_ || (asks() && !shown_->question->revealed);
+  const bool asked = asks() && !shown_->question->revealed;
+  input.untold = waiting_ || asked;
+  if (asked) input.answer = unwritten(input.answer);
   return figure_of(view, input);
 }
 
@@ -130,6 +146,12 @@ void PresentView::set_theme(const Theme& theme) {
 void PresentView::set_waiting(bool waiting) {
   waiting_ = waiting;
   update();
+}
+
+void PresentView::set_playing(bool playing) {
+  if (std::exchange(playing_, playing) == playing) return;
+  if (asks()) make_keys();
+  Q_EMIT rest_changed();
 }
 
 void PresentView::set_script(bool shown) {
@@ -189,6 +211,16 @@ void PresentView::place_keys() {
   const double u = unit();
   double right = width() - 80 * u;
   for (KeyButton* key : keys_) right = key->place(right, height() - 62 * u, u) - 36 * u;
+}
+
+std::vector<QRect> PresentView::rooms_for_a_line() const {
+  const double u = unit();
+  double right = width() - 80 * u;
+  for (const KeyButton* key : keys_) right = std::min(right, key->x() - 24 * u);
+  const auto from = [&](double left) {
+    return QRectF(QPointF(left, height() - 110 * u), QPointF(right, height())).toRect();
+  };
+  return {from(progress_end()), from(80 * u)};
 }
 
 bool PresentView::eventFilter(QObject* watched, QEvent* event) {

@@ -26,6 +26,9 @@ class PresentView : public QWidget {
   /// The picture of the moment; an input without an answer shows nothing.
   void show_moment(const FigureInput& input);
   void set_theme(const Theme& theme);
+  /// Something plays: the key that would play on says what it does now.
+  void set_playing(bool playing);
+  bool playing() const { return playing_; }
   /// A prediction waits for its commitment: neither sentence nor why, which would be the answer.
   void set_waiting(bool waiting);
   /// The script, all steps that have room, in the place of the why.
@@ -60,6 +63,9 @@ class PresentView : public QWidget {
   /// Nothing but black, as the B key of clickers asks for.
   void set_blank(bool blank);
   bool blank() const { return blank_; }
+  /// Where another's line lies on no word of the slide, the better one first: below it, beside keys and progress, or
+  /// over the progress.
+  std::vector<QRect> rooms_for_a_line() const;
   FigureView* figure() const { return figure_; }
   /// The view: where the item names none, that of what its scene has.
   View drawn() const;
@@ -69,7 +75,7 @@ class PresentView : public QWidget {
   bool goes_by_steps() const;
 
  Q_SIGNALS:
-  void rest_changed();  ///< of rests() or goes_by_steps()
+  void rest_changed();  ///< of rests(), goes_by_steps() or playing()
   void previous_pressed();
   void next_pressed();
   void count_pressed();  ///< the caption of the keys that count hands
@@ -100,6 +106,9 @@ class PresentView : public QWidget {
   void paint_sentence(QPainter& p, const Theme& t) const;
   void paint_caption(QPainter& p, const Theme& t) const;
   void paint_progress(QPainter& p, const Theme& t) const;
+  /// How far the run is, in words; empty: it is not told.
+  QString progress() const;
+  double progress_end() const;  ///< to the right of that
   void make_keys();
   void place_keys();
 
@@ -110,6 +119,7 @@ class PresentView : public QWidget {
   std::vector<KeyButton*> keys_;
   PointerOverlay* overlay_;
   bool waiting_ = false, blank_ = false, script_ = false, text_ = false, halo_ = false, echo_ = false;
+  bool playing_ = false;
   bool rested_ = false, by_steps_ = false;  ///< rests() and goes_by_steps() as the keys say them
 };
 

@@ -59,15 +59,27 @@ std::pair<double, double> CapsFigure::paint_good(QPainter& painter, const QRectF
   return {first, last};
 }
 
-/// As low as the curve leaves room, under the names of the marks.
+/// As low as the curve leaves room, under the names of the marks and between their lines.
 void CapsFigure::name_good(QPainter& painter, const QRectF& plot, const std::pair<double, double>& good,
                            const QPolygonF& curve, const Theme& theme) const {
-  constexpr double kNames = 44, kHigh = 18, kStep = 8;  // pixels
+  constexpr double kNames = 44, kHigh = 18, kStep = 8, kBeside = 6;  // pixels
   const QFont font = text_font(13);
   const QString words = QStringLiteral("within 1 % of the best step");
-  const double wide = text_width(font, words);
+  const double wide = text_width(font, words), middle = (good.first + good.second - wide) / 2;
   if (wide >= good.second - good.first) return;
-  QRectF box((good.first + good.second - wide) / 2, plot.bottom() - 3 - kHigh, wide, kHigh);
+  const double marks[] = {x_at(data_->answer.advised.cap.value, plot),
+                          x_at(data_->choice.question.rule.cap.value, plot)};
+  // Of the places beside a line, and the middle, the nearest to the middle that no line crosses.
+  std::vector<double> places{middle};
+  for (const double x : marks) places.insert(places.end(), {x - kBeside - wide, x + kBeside});
+  std::erase_if(places, [&](double left) {
+    return left < good.first || left + wide > good.second || std::ranges::any_of(marks, [&](double x) {
+             return x > left - kBeside / 2 && x < left + wide + kBeside / 2;
+           });
+  });
+  if (places.empty()) return;
+  const double left = *std::ranges::min_element(places, {}, [&](double x) { return std::abs(x - middle); });
+  QRectF box(left, plot.bottom() - 3 - kHigh, wide, kHigh);
   const auto met = [&] {
     for (qsizetype i = 0; i + 1 < curve.size(); ++i)
       if (QRectF(curve[i], curve[i + 1]).normalized().adjusted(-1, -1, 1, 1).intersects(box)) return true;

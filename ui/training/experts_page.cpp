@@ -52,14 +52,15 @@ ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
   const Shown capacity = add(Place::side, Train::tr("Capacity"), capacity_curve_, Origin::simulation, "capacity");
   capacity.card->set_hint(Train::tr("dropped choices against time; click to take one"));
   capacity_curve_->setObjectName(QStringLiteral("experts_capacities"));
-  const Shown numbers = add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation, "numbers");
+  numbers_->setObjectName(QStringLiteral("experts_numbers"));
+  shown_numbers_ = add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation, "numbers");
   measure_ = new LabMeasure(
       measurer,
       {Train::tr("Run this routing on real ranks"), Train::tr("Both exchanges, with these very sizes for every pair."),
        [this] { return request(); }, [this](const auto& rows) { return measured_words(rows); }});
-  numbers.card->set_foot(measure_);
-  // With what stands under them the numbers need more than the pictures, whatever the window was before.
-  for (const auto& [shown, share] : {std::pair{&ports, 3}, {&capacity, 3}, {&numbers, 4}}) weigh(*shown, share);
+  shown_numbers_.card->set_foot(measure_);
+  // With what stands under them the numbers need more than the pictures.
+  for (const auto& [shown, share] : {std::pair{&ports, 3}, {&capacity, 3}, {&shown_numbers_, 4}}) weigh(*shown, share);
   connect(form_, &LabForm::changed, this, &ExpertsPage::read_form);
   connect(matrix_, &FigureView::clicked, this, &ExpertsPage::choose);
   connect(capacity_curve_, &FigureView::clicked, this, [this](const Selected& what) {
@@ -192,8 +193,13 @@ void ExpertsPage::show_answer(ExpertsData data) {
   choose(chosen_);
   ports_->set_figure(std::make_shared<PortsFigure>(data_));
   numbers_->set_figure(routing_table(a));
+  arranged();
   capacity_curve_->set_figure(std::make_shared<CapacityFigure>(data_));
   measure_->refresh();
+}
+
+void ExpertsPage::arranged() {
+  if (data_) give_room(shown_numbers_, *numbers_->figure());
 }
 
 Result<MeasureRequest> ExpertsPage::request() const {

@@ -35,6 +35,7 @@ class ExpertsPage : public LabPage {
   LabMeasure& measure() { return *measure_; }
 
  private:
+  void arranged() override;
   void put(const ExpertsChoice& choice);
   void solve();
   void build_form();
@@ -53,7 +54,7 @@ class ExpertsPage : public LabPage {
   QLineEdit *capacity_, *token_, *skew_;
   WalkedView* matrix_;
   FigureView *ports_, *capacity_curve_, *numbers_;
-  Shown hero_;
+  Shown hero_, shown_numbers_;
   LabMeasure* measure_ = nullptr;
   Measurer* measurer_;
   ExpertsChoice choice_;

@@ -1,7 +1,6 @@
 // What the figure of experts says without a picture: of a cell, as rows, in one sentence.
 #include <fmt/format.h>
 
-#include "core/base/text.h"
 #include "ui/training/experts_figure.h"
 #include "ui/training/lab_paint.h"
 
@@ -30,12 +29,9 @@ std::string ExpertsFigure::csv() const {
 
 std::string ExpertsFigure::description() const {
   const RoutingAnswer& a = data_->answer;
-  return fmt::format(
-      "{} choices of {} experts on {} ranks: the fullest gets {} times the mean, of what is routed {}, with {} "
-      "dropped.",
-      a.here.choices, a.layer.experts, a.layer.ranks, format_significant(a.here.max_over_mean, 3),
-      format_significant(a.unlimited.max_over_mean, 3),
-      a.here.dropped_choices == 0 ? "none" : std::to_string(a.here.dropped_choices));
+  return fmt::format("{} choices of {} experts on {} ranks: the fullest gets {}, with {} dropped.", a.here.choices,
+                     a.layer.experts, a.layer.ranks, fullest_text(a),
+                     a.here.dropped_choices == 0 ? "none" : std::to_string(a.here.dropped_choices));
 }
 
 }  // namespace ringside::ui

@@ -1,6 +1,7 @@
 #include "ui/training/lab_page.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <QApplication>
@@ -15,6 +16,7 @@
 #include "ui/controls/segmented.h"
 #include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
+#include "ui/paint/figure.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/page_verdict.h"
@@ -24,7 +26,6 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kWaitMs = 200;
 constexpr int kPanelWidth = 288, kSideFull = 520, kSideCompact = 416, kSideLeast = 300, kMiddleLeast = 310;
 
 template <class Box = QVBoxLayout>
@@ -124,6 +125,7 @@ LabPage::LabPage(int tab, QWidget* parent, LabPages pages)
   connect(key, &QShortcut::activated, this, &LabPage::next_card);
   wait_timer_.setSingleShot(true);
   wait_timer_.setInterval(kWaitMs);
+  wait_timer_.setTimerType(Qt::PreciseTimer);
   connect(&wait_timer_, &QTimer::timeout, this, [this] { show_wait(true); });
   auto* all = bare<QHBoxLayout>(this, 0);
   all->addWidget(panel_);
@@ -167,6 +169,12 @@ LabPage::Shown LabPage::add(Place place, const QString& title, QWidget* view, Or
 
 void LabPage::weigh(const Shown& shown, int share) {
   right_.column->setStretchFactor(shown.card, share);
+}
+
+void LabPage::give_room(const Shown& shown, const Figure& figure) {
+  constexpr int kEdges = 12;  // of a view, around its figure
+  const double least = figure.least_height(kSideFull - 2 * metric::card_padding - kEdges);
+  shown.view->setMinimumHeight(full_ ? static_cast<int>(std::ceil(least)) + kEdges : 0);
 }
 
 void LabPage::reveal(const Shown& shown) {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <QElapsedTimer>
 #include <QTimer>
 #include <QUndoStack>
 #include <QWidget>
@@ -67,6 +68,8 @@ class LabPage : public QWidget {
   QUndoStack& undo_stack() { return undo_; }
   /// What was chosen on another page, as far as it is of this one. Whether that is anything new here.
   virtual bool take(const TrainCase&) { return false; }
+  /// What stands here answers another question than the one that is being computed: that is seen at once.
+  void show_waiting();
 
  Q_SIGNALS:
   /// Another case than before of what the pages have in common.
@@ -85,6 +88,10 @@ class LabPage : public QWidget {
   Shown add(Place place, const QString& title, QWidget* view, Origin origin, const char* word = "");
   /// How much of the column's height at the right a card there has, beside the others.
   void weigh(const Shown& shown, int share);
+  /// In a large window the card at the right has the height that this figure needs at least. A layout asks a view how
+  /// high it would like to be when something else moves, not when its figure changes: without this a card is as high as
+  /// the figure was when the window last changed.
+  void give_room(const Shown& shown, const Figure& figure);
   /// Another title for a card, and for its tab.
   void retitle(const Shown& shown, const QString& title);
   /// Brings a card to the front of its tabs, and the focus to its figure.
@@ -98,11 +105,11 @@ class LabPage : public QWidget {
   /// Asks off the window's thread, and shows the answer, or why there is none, under the field that it is about.
   template <class Data>
   void answer(Latest<Data>& latest, LabForm& form, typename Latest<Data>::Work work, std::function<void(Data)> show) {
+    form.clear_errors();  // now: what is refused while it is computed stays said
     wait();
     latest.ask(this, std::move(work), [this, &form, show = std::move(show)](Result<Data> result) {
       end_wait();
       if (!result) return refuse(form, result.error());
-      form.clear_errors();
       show(std::move(*result));
     });
   }
@@ -116,12 +123,16 @@ class LabPage : public QWidget {
   /// Another question is being computed: what is shown answers an older one, or nothing yet.
   void wait();
   void end_wait();
+  /// This view shows already what is being computed, by a formula: until that is there it is not greyed.
+  void know(const QWidget* view);
   /// All pictures, where they answer no more what is chosen.
   void grey(bool greyed);
 
   bool full() const { return full_; }
   /// Whether the panel stands open in the small window, so that a head has room for little.
   bool narrow() const { return !full_ && open_; }
+  static constexpr int kWaitMs = 100;  ///< an answer that comes as soon is not waited for in sight
+
   /// After the cards were arranged anew.
   virtual void arranged() {}
   void resizeEvent(QResizeEvent* event) override;
@@ -161,9 +172,13 @@ class LabPage : public QWidget {
   QWidget* side_;
   Group hero_, strip_, right_;
   std::vector<Veil*> veils_;
-  std::vector<Badge*> badges_;  ///< of all cards
-  QTimer wait_timer_;           ///< an answer that comes at once is not waited for in sight
-  std::vector<Card*> moving_;   ///< of the strip's group: at the right in a large window
+  std::vector<Badge*> badges_;  ///< of all cards, as their veils
+  const QWidget* known_ = nullptr;
+  QTimer wait_timer_;
+  QElapsedTimer waiting_;      ///< valid while an answer is awaited
+  bool waits_ = false;         ///< in sight
+  bool slow_ = false;          ///< the last answer was: the next is waited for in sight from the first moment
+  std::vector<Card*> moving_;  ///< of the strip's group: at the right in a large window
 };
 
 }  // namespace ringside::ui

@@ -42,20 +42,37 @@ void LabPage::say_error(const QString& line) {
 }
 
 void LabPage::wait() {
-  if (!wait_timer_.isActive()) wait_timer_.start();
+  if (waiting_.isValid()) return;
+  waiting_.start();
+  slow_ ? show_wait(true) : wait_timer_.start();
+}
+
+void LabPage::show_waiting() {
+  if (waiting_.isValid()) show_wait(true);
+}
+
+void LabPage::know(const QWidget* view) {
+  known_ = view;
+  if (waits_) show_wait(true);
 }
 
 void LabPage::end_wait() {
-  wait_timer_.stop();
+  constexpr int kEarly = 5;  // ms that a timer may be
+  if (waiting_.isValid()) slow_ = waiting_.elapsed() > kWaitMs - kEarly;
+  waiting_.invalidate();
+  known_ = nullptr;
   show_wait(false);
 }
 
 void LabPage::grey(bool greyed) {
-  for (Veil* veil : veils_) veil->setVisible(greyed);
+  for (Veil* veil : veils_) veil->setVisible(greyed && veil->parentWidget() != known_);
 }
 
 void LabPage::show_wait(bool shown) {
-  for (Badge* badge : badges_) badge->set_computing(shown);
+  wait_timer_.stop();
+  waits_ = shown;
+  for (std::size_t i = 0; i < badges_.size(); ++i)
+    badges_[i]->set_computing(shown && veils_[i]->parentWidget() != known_);
   for (Text* hint : findChildren<Text*>(QStringLiteral("card_hint"))) hint->setVisible(!shown);
   grey(shown);
   verdict_->set_computing(shown);

@@ -88,8 +88,8 @@ void LabSceneFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
     draw_text(painter, {body.left() + names + 20, y}, value, text_font(17, 600), theme.ink);
     y += kGivenLine;
   }
-  draw_text(painter, {body.left(), y + 14}, Train::tr("The picture comes with your answer."), text_font(14),
-            theme.ink3);
+  draw_text(painter, {body.left(), y + 14}, Train::tr("The picture waits: it would give an answer away."),
+            text_font(14), theme.ink3);
 }
 
 std::string LabSceneFigure::tip(const QPointF& point, const QRectF& area) const {

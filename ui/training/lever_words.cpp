@@ -10,9 +10,15 @@
 namespace ringside::ui {
 namespace {
 
+/// As the curve of gamma says it: of the formula, and of whole workers.
 QString break_even_of(const TrainingStep& t) {
   const auto workers = break_even_workers(t);
-  return workers ? qt(break_even_text(*workers)) : Train::tr("none");
+  const WholeBreakEven whole = whole_break_even(t);
+  const bool none = whole.kind == WholeBreakEven::Kind::none;
+  if (!workers) return none ? Train::tr("none") : Train::tr("of whole workers %1").arg(whole.workers);
+  const QString real = qt(break_even_text(*workers));
+  return none ? Train::tr("%1 (of whole workers none)").arg(real)
+              : Train::tr("%1 (of whole workers %2)").arg(real).arg(whole.workers);
 }
 
 /// From what the numbers of a row come, which one badge cannot say.

@@ -49,7 +49,9 @@ std::vector<Cells> rows_of(const StepData& d) {
   return rows;
 }
 
+/// Times are left out where the picture has a dash: they are of another step than this one.
 std::string line_of(std::string_view name, const Lever& l) {
+  if (!l.of_step) return fmt::format("{},{},,,,formula,\n", name, l.gamma);
   return fmt::format("{},{},{},{},{},formula,{}\n", name, l.gamma, l.exposed.value, l.step.value, l.examples_per_second,
                      l.origin);
 }
@@ -63,15 +65,16 @@ LeversFigure::LeversFigure(const StepData& d) : RowsFigure(columns(), rows_of(d)
   for (std::size_t i = 0; i < kLevers.size(); ++i) {
     const auto& l = d.levers[i + 1];
     csv_ += l ? line_of(name(kLevers[i]), *l) : fmt::format("{},,,,,,\n", name(kLevers[i]));
-    description_ +=
-        l ? fmt::format("; {} {}, {:.2f} times the examples a second", name(kLevers[i]), format_gamma(l->gamma),
-                        l->examples_per_second / d.levers.front()->examples_per_second)
-          : fmt::format("; {}: no effect ({})", name(kLevers[i]), reason(blocked(d.mix(), kLevers[i])));
+    description_ += l ? fmt::format("; {} {}", name(kLevers[i]), format_gamma(l->gamma))
+                      : fmt::format("; {}: no effect ({})", name(kLevers[i]), reason(blocked(d.mix(), kLevers[i])));
+    if (l && l->of_step)
+      description_ += fmt::format(", {:.2f} times the examples a second",
+                                  l->examples_per_second / d.levers.front()->examples_per_second);
   }
   if (!d.on.empty()) csv_ += line_of("together", d.together);
-  description_ +=
-      fmt::format(". Gamma is the formula's, at the rate that the sum reaches on these wires; examples a second: {}.",
-                  d.levers.front()->origin);
+  description_ += ". Gamma is the formula's, at the rate that the sum reaches on these wires; " +
+                  (d.levers.front()->of_step ? fmt::format("examples a second: {}.", d.levers.front()->origin)
+                                             : std::string("what a lever does to this step is not reckoned."));
 }
 
 }  // namespace ringside::ui

@@ -54,6 +54,7 @@ QString words_of(const UnsearchedPattern& pattern) {
     case UnsearchedPattern::Kind::actors: return Train::tr("actors (not the same batch)");
     case UnsearchedPattern::Kind::tables: return {};  // nobody expects them
     case UnsearchedPattern::Kind::alike: return Train::tr("ranks all alike, with no servers or shared tables");
+    case UnsearchedPattern::Kind::as_given: return Train::tr("other schedules than the one chosen (How it runs)");
   }
   return {};
 }

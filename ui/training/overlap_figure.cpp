@@ -45,6 +45,13 @@ std::vector<LayerSpan> backward_layers(const OverlapAnswer& a) {
   return out;
 }
 
+/// The box, or, where a line at `x` would run through what is `wide` in its middle, the wider part beside the line.
+QRectF clear_of(QRectF box, double x, double wide) {
+  if (x < box.left() || x > box.right() || std::abs(x - box.center().x()) > wide / 2) return box;
+  x > box.center().x() ? box.setRight(x) : box.setLeft(x);
+  return box;
+}
+
 /// Where the rows stand, from above: layers, their gradients, buckets that fill, what sticks out, all-reduces.
 struct OverlapRows {
   double backward, gradient, buckets, exposed, sums, bar;
@@ -130,8 +137,10 @@ void OverlapFigure::paint_buckets(QPainter& painter, const QRectF& area, const T
       painter.drawRect(sum);
     }
     const QString size = qt(size_text(b.bytes));
-    if (rows.bar >= kWordsHigh && text_width(number_font(13, 600), size) + 8 < sum.width())
-      draw_text(painter, sum.center(), size, number_font(13, 600), theme.ink, Align::centre);
+    const double wide = text_width(number_font(13, 600), size) + 8;
+    const QRectF room = clear_of(sum, f.x_at(o.forward + o.backward), wide);
+    if (rows.bar >= kWordsHigh && wide < room.width())
+      draw_text(painter, room.center(), size, number_font(13, 600), theme.ink, Align::centre);
     from = b.ready;
   }
 }

@@ -18,6 +18,11 @@ namespace ringside::ui {
 std::shared_ptr<const GammaFigure> step_gamma(const StepData& data,
                                               const std::optional<GammaFigure::Measured>& measured = {});
 
+/// The same of another number of workers and another batch, before their step is simulated: by the formula with the
+/// bandwidth of `from`.
+std::shared_ptr<const GammaFigure> dragged_gamma(const StepData& from, const StepQuestion& to,
+                                                 const std::optional<GammaFigure::Measured>& measured = {});
+
 /// The curve of section 4.1 through a recorded point.
 std::shared_ptr<const GammaFigure> recorded_gamma(const RecordedStep& recorded);
 

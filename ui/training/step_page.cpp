@@ -172,6 +172,7 @@ void StepPage::solve(std::shared_ptr<const StepData> listed) {
   begun_ = true;
   form_->show_question(question_);
   searched_.cancel();
+  know(nullptr);
   answer<StepData>(
       latest_, *form_, [question = question_](const auto&) { return solve_step(question); },
       [this, listed = std::move(listed)](StepData data) {

@@ -91,7 +91,11 @@ void StepPage::drag_curve(Qt::Orientation along, double value, int drag) {
     // gamma falls as every worker has more examples.
     q = with_sequences(from, from.job.sequences * dragged_->together.gamma / value);
   }
-  if (!(q.mix == question_.mix) || q.job.sequences != question_.job.sequences) ask(q, nullptr, drag);
+  if (q.mix == question_.mix && q.job.sequences == question_.job.sequences) return;
+  ask(q, nullptr, drag);
+  // The point moves along its curve at once; of the rest a simulation tells.
+  gamma_->set_figure(dragged_gamma(*dragged_, q, measured_gamma()));
+  know(gamma_);
 }
 
 void StepPage::nudge_curve(Qt::Orientation along, int by) {

@@ -97,6 +97,7 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
   if (std::ranges::any_of(rows_, ran)) paint_time_axis(painter, plot, Seconds(end_), theme);
   const double pitch = plot.height() / static_cast<double>(std::max<std::size_t>(1, rows_.size()));
   const double bar = std::min(17.0, 0.4 * pitch);
+  const double letters = std::clamp(0.75 * (pitch - 2), 9.0, 13.0);  // within the frame of a row
   const auto spans = [&](const Spans& all, double top, const auto& draw) {
     const double scale = plot.width() / end_;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -115,8 +116,9 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
       painter.setBrush(Qt::NoBrush);
       painter.drawRoundedRect(QRectF(area.left() - 4, middle - pitch / 2 + 1, area.width() + 4, pitch - 2), 5, 5);
     }
-    if (pitch >= 20) draw_owner(painter, {area.left() + 11, middle}, 11, row.rank, row.rank + 1, theme);
-    draw_text(painter, {area.left() + 28, middle}, qt(row.name), text_font(13, 500), theme.ink);
+    const double disc = std::min(11.0, pitch / 2 - 1);
+    if (disc >= 4) draw_owner(painter, {area.left() + 11, middle}, disc, row.rank, row.rank + 1, theme);
+    draw_text(painter, {area.left() + 28, middle}, qt(row.name), text_font(letters, 500), theme.ink);
     spans(row.compute, middle - bar - 0.5, [&](const QRectF& b) { painter.fillRect(b, theme.load[0]); });
     spans(row.waiting, middle + 0.5, [&](const QRectF& b) {
       painter.fillRect(b, mix(theme.load[0], theme.panel, 0.5));
@@ -137,7 +139,7 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
     draw_text(painter, {plot.right() + 10, middle},
               ran(row) ? QStringLiteral("exposed %1").arg(qt(format_seconds(Seconds(exposed))))
                        : QStringLiteral("no kernels"),
-              number_font(13, 500), theme.ink);
+              number_font(letters, 500), theme.ink);
   }
   paint_legend(painter, area, theme);
 }

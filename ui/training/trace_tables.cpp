@@ -60,18 +60,15 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
     Seconds waited;
     for (const TraceStraggler& s : d.analysis.stragglers)
       if (r.rank == s.rank) waited = s.waited_for;
+    // A name stands in one line.
+    const QString name = (r.rank ? Train::tr("rank %1").arg(*r.rank) : Train::tr("file %1").arg(i + 1))
+                             .replace(u' ', QChar(QChar::Nbsp));
     if (r.kernels == 0) {
       const RowsFigure::Cell none{QStringLiteral("–")};
-      rows.push_back({{r.rank ? Train::tr("rank %1").arg(*r.rank) : Train::tr("file %1").arg(i + 1), CellInk::strong},
-                      none,
-                      none,
-                      none,
-                      none,
-                      none,
-                      none});
+      rows.push_back({{name, CellInk::strong}, none, none, none, none, none, none});
       continue;
     }
-    rows.push_back({{r.rank ? Train::tr("rank %1").arg(*r.rank) : Train::tr("file %1").arg(i + 1), CellInk::strong},
+    rows.push_back({{name, CellInk::strong},
                     {qt(format_short_seconds(r.total.compute))},
                     {qt(format_short_seconds(r.total.communication))},
                     {qt(format_short_seconds(r.total.exposed()))},

@@ -82,6 +82,7 @@ void TrainPanel::set_tab(int tab) {
     if (page().take(*chosen_))
       Q_EMIT followed(&page() == experts_ ? Train::tr("%1 (model and cluster alone)").arg(other) : other);
     taking_ = false;
+    page().show_waiting();
   }
   if (isVisible()) page().begin();
 }

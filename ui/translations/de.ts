@@ -2599,6 +2599,18 @@
         <translation>Es summiert zwischen ganzen Replikaten: braucht ZeRO 0</translation>
     </message>
     <message>
+        <source>of whole workers %1</source>
+        <translation>von ganzen Workern %1</translation>
+    </message>
+    <message>
+        <source>%1 (of whole workers %2)</source>
+        <translation>%1 (von ganzen Workern %2)</translation>
+    </message>
+    <message>
+        <source>%1 (of whole workers none)</source>
+        <translation>%1 (von ganzen Workern keine Zahl)</translation>
+    </message>
+    <message>
         <source>Break-even %1</source>
         <translation>Break-even %1</translation>
     </message>
@@ -2619,8 +2631,8 @@
         <translation>an</translation>
     </message>
     <message>
-        <source>The picture comes with your answer.</source>
-        <translation>Das Bild kommt mit Ihrer Antwort.</translation>
+        <source>The picture waits: it would give an answer away.</source>
+        <translation>Das Bild wartet: Es würde eine Antwort verraten.</translation>
     </message>
     <message>
         <source>Capacity</source>
@@ -2855,6 +2867,10 @@
         <translation>asynchrone Server (nicht dieselben Schritte)</translation>
     </message>
     <message>
+        <source>other schedules than the one chosen (How it runs)</source>
+        <translation>andere Abläufe als der gewählte (Wie es läuft)</translation>
+    </message>
+    <message>
         <source>actors (not the same batch)</source>
         <translation>Akteure (nicht derselbe Batch)</translation>
     </message>
@@ -2919,8 +2935,8 @@
         <translation>, %1 angenommen</translation>
     </message>
     <message>
-        <source>%1: of all caps whose step is within 1 % of the least, and no longer than with DDP&apos;s own, the one of fewest calls (%2). A call costs nothing here but its latency.</source>
-        <translation>%1: von allen Grenzen, deren Schritt höchstens 1 % über dem kürzesten liegt und nicht länger dauert als mit der von DDP, die mit den wenigsten Aufrufen (%2). Ein Aufruf kostet hier nichts als seine Latenz.</translation>
+        <source>%1: of all caps whose step is within 1 % of the least, and no longer than with DDP&apos;s own, also with a tenth more or less, the one of fewest calls (%2). A call costs nothing here but its latency.</source>
+        <translation>%1: von allen Grenzen, deren Schritt höchstens 1 % über dem kürzesten liegt und nicht länger dauert als mit der von DDP, auch bei einem Zehntel mehr oder weniger, die mit den wenigsten Aufrufen (%2). Ein Aufruf kostet hier nichts als seine Latenz.</translation>
     </message>
     <message>
         <source>Does not fit: DDP keeps %1 of %2 GB on every rank; </source>
@@ -4978,6 +4994,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Das Bild zeigt einen ganzen Trainingsschritt: Nichts bewegt sich</translation>
     </message>
     <message>
+        <source>Nothing is sent yet: nothing moves</source>
+        <translation>Noch wird nichts gesendet: Nichts bewegt sich</translation>
+    </message>
+    <message>
         <source>Some calls never return here: nothing moves</source>
         <translation>Hier kehren Aufrufe nie zurück: Nichts bewegt sich</translation>
     </message>
@@ -5321,6 +5341,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Punkte des Plans: Alt und Pfeiltasten verschieben, Entf entfernt, Eingabe beginnt dort</translation>
     </message>
     <message>
+        <source>Played past step %1, of which item %2 asks later</source>
+        <translation>Gespielt über Schritt %1 hinaus, nach dem Punkt %2 später fragt</translation>
+    </message>
+    <message>
         <source>%1, %2, %3 minutes</source>
         <translation>%1, %2, %3 Minuten</translation>
     </message>
@@ -5346,10 +5370,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>View</source>
         <translation>Ansicht</translation>
-    </message>
-    <message>
-        <source>Chunks</source>
-        <translation>Chunks</translation>
     </message>
 </context>
 <context>
@@ -5441,6 +5461,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>From the first item (F5); Enter starts at the chosen one</source>
         <translation>Vom ersten Punkt an (F5); Eingabe beginnt beim gewählten</translation>
+    </message>
+    <message>
+        <source>Go on with the class at item %1</source>
+        <translation>Stunde bei Punkt %1 fortsetzen</translation>
+    </message>
+    <message>
+        <source>Where it was interrupted (F5); Enter goes on at the chosen item</source>
+        <translation>Wo sie unterbrochen wurde (F5); Eingabe geht beim gewählten Punkt weiter</translation>
     </message>
     <message>
         <source>What the class sees</source>
@@ -5739,6 +5767,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>beenden</translation>
     </message>
     <message>
+        <source>end of the step</source>
+        <translation>Ende des Schritts</translation>
+    </message>
+    <message>
         <source>play on</source>
         <translation>weiterspielen</translation>
     </message>
@@ -5866,6 +5898,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>I den Hinweis</translation>
     </message>
     <message>
+        <source>Space pauses</source>
+        <translation>Leertaste hält an</translation>
+    </message>
+    <message>
         <source>Space plays</source>
         <translation>Leertaste spielt</translation>
     </message>
@@ -5896,6 +5932,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>the class sees the split (H)</source>
         <translation>die Klasse sieht die Verteilung (H)</translation>
+    </message>
+    <message>
+        <source>End of the step  →</source>
+        <translation>Ende des Schritts  →</translation>
     </message>
     <message>
         <source>Play on  →</source>

@@ -2599,6 +2599,18 @@
         <translation>它在完整副本之间求和：需要 ZeRO 0</translation>
     </message>
     <message>
+        <source>of whole workers %1</source>
+        <translation>按整数个 worker：%1</translation>
+    </message>
+    <message>
+        <source>%1 (of whole workers %2)</source>
+        <translation>%1（按整数个 worker：%2）</translation>
+    </message>
+    <message>
+        <source>%1 (of whole workers none)</source>
+        <translation>%1（没有整数个 worker 达到）</translation>
+    </message>
+    <message>
         <source>Break-even %1</source>
         <translation>盈亏平衡 %1</translation>
     </message>
@@ -2619,8 +2631,8 @@
         <translation>开</translation>
     </message>
     <message>
-        <source>The picture comes with your answer.</source>
-        <translation>回答后显示图。</translation>
+        <source>The picture waits: it would give an answer away.</source>
+        <translation>图暂不显示：它会透露答案。</translation>
     </message>
     <message>
         <source>Capacity</source>
@@ -2855,6 +2867,10 @@
         <translation>异步服务器（步骤不同）</translation>
     </message>
     <message>
+        <source>other schedules than the one chosen (How it runs)</source>
+        <translation>所选以外的运行方式（运行方式）</translation>
+    </message>
+    <message>
         <source>actors (not the same batch)</source>
         <translation>执行者（批次不同）</translation>
     </message>
@@ -2919,8 +2935,8 @@
         <translation>，%1 为假设</translation>
     </message>
     <message>
-        <source>%1: of all caps whose step is within 1 % of the least, and no longer than with DDP&apos;s own, the one of fewest calls (%2). A call costs nothing here but its latency.</source>
-        <translation>%1：在步长不超过最短者 1 %、且不长于 DDP 默认值的所有上限中，调用次数最少者（%2 次）。这里一次调用除延迟外不计代价。</translation>
+        <source>%1: of all caps whose step is within 1 % of the least, and no longer than with DDP&apos;s own, also with a tenth more or less, the one of fewest calls (%2). A call costs nothing here but its latency.</source>
+        <translation>%1：在步长不超过最短者 1 %、且不长于 DDP 默认值（上限增减十分之一时亦然）的所有上限中，调用次数最少者（%2 次）。这里一次调用除延迟外不计代价。</translation>
     </message>
     <message>
         <source>Does not fit: DDP keeps %1 of %2 GB on every rank; </source>
@@ -4978,6 +4994,10 @@ A larger one waits until the receiver has called.</source>
         <translation>图中是整个训练步：没有动画</translation>
     </message>
     <message>
+        <source>Nothing is sent yet: nothing moves</source>
+        <translation>还没有发送任何东西：没有动画</translation>
+    </message>
+    <message>
         <source>Some calls never return here: nothing moves</source>
         <translation>这里有些调用永远不会返回：没有动画</translation>
     </message>
@@ -5321,6 +5341,10 @@ A larger one waits until the receiver has called.</source>
         <translation>计划项目：Alt 加方向键移动，Delete 移除，Enter 从此处开始</translation>
     </message>
     <message>
+        <source>Played past step %1, of which item %2 asks later</source>
+        <translation>播放超过了第 %1 步，而第 %2 项稍后要问它</translation>
+    </message>
+    <message>
         <source>%1, %2, %3 minutes</source>
         <translation>%1，%2，%3 分钟</translation>
     </message>
@@ -5346,10 +5370,6 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>View</source>
         <translation>视图</translation>
-    </message>
-    <message>
-        <source>Chunks</source>
-        <translation>数据块</translation>
     </message>
 </context>
 <context>
@@ -5441,6 +5461,14 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>From the first item (F5); Enter starts at the chosen one</source>
         <translation>从第一项开始 (F5)；Enter 从所选项开始</translation>
+    </message>
+    <message>
+        <source>Go on with the class at item %1</source>
+        <translation>从第 %1 项继续上课</translation>
+    </message>
+    <message>
+        <source>Where it was interrupted (F5); Enter goes on at the chosen item</source>
+        <translation>从中断处继续 (F5)；Enter 从所选项继续</translation>
     </message>
     <message>
         <source>What the class sees</source>
@@ -5739,6 +5767,10 @@ A larger one waits until the receiver has called.</source>
         <translation>结束</translation>
     </message>
     <message>
+        <source>end of the step</source>
+        <translation>到本步结束</translation>
+    </message>
+    <message>
         <source>play on</source>
         <translation>继续播放</translation>
     </message>
@@ -5866,6 +5898,10 @@ A larger one waits until the receiver has called.</source>
         <translation>I 提示</translation>
     </message>
     <message>
+        <source>Space pauses</source>
+        <translation>空格暂停</translation>
+    </message>
+    <message>
         <source>Space plays</source>
         <translation>空格播放</translation>
     </message>
@@ -5896,6 +5932,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>the class sees the split (H)</source>
         <translation>全班可以看到分布 (H)</translation>
+    </message>
+    <message>
+        <source>End of the step  →</source>
+        <translation>到本步结束  →</translation>
     </message>
     <message>
         <source>Play on  →</source>

@@ -27,6 +27,7 @@
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/views.h"
+#include "ui/window/first_sight.h"
 #include "ui/window/held_keys.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
@@ -46,11 +47,13 @@ void MainWindow::make_present_view() {
   presenter_page_ = new PresenterPage(*lecture_, present_);
   held_keys_ = new HeldKeys(this);
   held_keys_->watch(this);
+  sight_ = new FirstSight(present_, *results_, this);
   pages_->addWidget(presenter_page_);
   connect(present_, &PresentView::next_pressed, this, [this] { lecture_->running() ? forward() : play_bar_->next(); });
   connect(present_, &PresentView::previous_pressed, this,
           [this] { lecture_->running() ? backward() : play_bar_->previous(); });
   connect(present_, &PresentView::play_pressed, play_bar_, &PlayBar::toggle_play);
+  connect(play_bar_, &PlayBar::played, present_, &PresentView::set_playing);
   connect(present_, &PresentView::script_pressed, this, [this] { present_->set_script(!present_->script()); });
   connect(present_->figure(), &FigureView::hovered, selection_,
           [this](const Selected& at) { selection_->hover(present_->halo() ? Selected{} : at); });  // who points, points
@@ -74,6 +77,7 @@ void MainWindow::make_present_view() {
   });
   connect(lecture_, &Lecture::watch_requested, this, &MainWindow::watch);
   connect(lecture_, &Lecture::failed, toast_, &Toast::say);
+  toast_->keep_in(present_, [this] { return present_->rooms_for_a_line(); });
   const auto show = [this] {
     present_->show_of_class(lecture_->running() ? std::optional(lecture_->shown()) : std::nullopt);
     refresh_turn();
@@ -83,6 +87,7 @@ void MainWindow::make_present_view() {
     watched_.reset();
     play_bar_->stop();
     toast_->pass();
+    sight_->begin();
   });
   connect(lecture_, &Lecture::changed, this, show);
   const auto keep = [this] {
@@ -147,7 +152,7 @@ void MainWindow::choose_plan() {
 void MainWindow::save_plan(bool elsewhere) {
   QString path = plan_->path();
   if (elsewhere || path.isEmpty()) {
-    const QString proposed = path.isEmpty() ? QStringLiteral("class.ringclass") : path;
+    const QString proposed = path.isEmpty() ? file_name_of(plan_->plan(), QStringLiteral("ringclass")) : path;
     path = QFileDialog::getSaveFileName(this, tr("Save the plan"), proposed, tr(kPlanFiles));
     if (path.isEmpty()) return;
     if (!path.endsWith(QLatin1String(".ringclass"))) path += QLatin1String(".ringclass");
@@ -158,8 +163,9 @@ void MainWindow::save_plan(bool elsewhere) {
 }
 
 void MainWindow::print_plan() {
-  QString path = QFileDialog::getSaveFileName(this, tr("Print plan and notes"), QStringLiteral("class.pdf"),
-                                              tr("PDF (*.pdf);;Web page (*.html)"));
+  QString path =
+      QFileDialog::getSaveFileName(this, tr("Print plan and notes"), file_name_of(plan_->plan(), QStringLiteral("pdf")),
+                                   tr("PDF (*.pdf);;Web page (*.html)"));
   if (path.isEmpty()) return;
   const bool web = path.endsWith(QLatin1String(".html"));
   if (!web && !path.endsWith(QLatin1String(".pdf"))) path += QLatin1String(".pdf");
@@ -252,7 +258,7 @@ void MainWindow::end_class() {
 }
 
 void MainWindow::leave_present() {
-  if (presenting_ == Presenting::lecture) return open_plan();
+  if (presenting_ == Presenting::lecture || (presenting_ == Presenting::the_case && from_plan_)) return open_plan();
   set_mode(came_from_);
 }
 

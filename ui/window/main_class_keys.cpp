@@ -1,4 +1,6 @@
 // What the keys of a clicker and of a keyboard do while a class is given.
+#include <optional>
+
 #include <QInputDialog>
 #include <QKeyEvent>
 #include <QKeySequence>
@@ -8,14 +10,24 @@
 #include "ui/present/lecture.h"
 #include "ui/present/presenter_page.h"
 #include "ui/stage/present_view.h"
+#include "ui/window/first_sight.h"
 #include "ui/window/main_window.h"
 #include "ui/window/toast.h"
 
 namespace ringside::ui {
+namespace {
+
+/// Where the run of what is shown stands; none: it is about to begin.
+std::optional<CursorPosition> run_stands(const Results& results, const Cursor& cursor) {
+  return results.asking() ? std::nullopt : std::optional(cursor.position());
+}
+
+}  // namespace
 
 void MainWindow::forward(bool whole) {
-  // A run that is about to begin is waited for; one that plays comes to the end of its step, or to its own.
-  if (!lecture_->running() || (!lecture_->waiting() && results_->asking())) return;
+  // What nobody has seen yet is waited for, and a run that is about to begin; one that plays comes to the end of its
+  // step, or to its own.
+  if (!lecture_->running() || !sight_->painted() || (!lecture_->waiting() && results_->asking())) return;
   if (play_bar_->playing()) return whole ? play_bar_->finish() : play_bar_->next();
   const bool rests = !lecture_->waiting() && present_->rests();
   if (rests) lecture_->keep_place(cursor_->position());
@@ -27,7 +39,7 @@ void MainWindow::forward(bool whole) {
 
 void MainWindow::backward() {
   play_bar_->stop();
-  lecture_->back();
+  lecture_->back(run_stands(*results_, *cursor_));
 }
 
 void MainWindow::step_in_class(int by) {
@@ -47,6 +59,9 @@ bool MainWindow::key_in_class(QKeyEvent* event) {
     return lecture_->count(static_cast<std::size_t>(key - Qt::Key_A), shift ? -1 : 1), true;
   if (!control && key >= Qt::Key_0 && key <= Qt::Key_9 && lecture_->type(key - Qt::Key_0)) return true;
   if (shift && (key == Qt::Key_Left || key == Qt::Key_Right)) return step_in_class(key == Qt::Key_Left ? -1 : 1), true;
+  const bool forwards =
+      key == Qt::Key_PageDown || key == Qt::Key_Right || key == Qt::Key_Return || key == Qt::Key_Enter;
+  if (forwards && sight_->too_soon(*event)) return true;  // pressed for the item before
   switch (key) {
     case Qt::Key_PageDown: forward(true); return true;  // a clicker has no other way
     case Qt::Key_Right:
@@ -54,8 +69,8 @@ bool MainWindow::key_in_class(QKeyEvent* event) {
     case Qt::Key_Enter: forward(); return true;
     case Qt::Key_Left:
     case Qt::Key_PageUp: backward(); return true;
-    case Qt::Key_Down: lecture_->go(1); return true;
-    case Qt::Key_Up: lecture_->go(-1); return true;
+    case Qt::Key_Down: lecture_->go(1, run_stands(*results_, *cursor_)); return true;
+    case Qt::Key_Up: lecture_->go(-1, run_stands(*results_, *cursor_)); return true;
     case Qt::Key_H: lecture_->show_split(!lecture_->split_shown()); return true;
     case Qt::Key_I:
       if (!lecture_->show_hint(!lecture_->hint_shown())) toast_->say(tr("This question has no hint"));

@@ -18,6 +18,7 @@
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/predict_panel.h"
 #include "ui/measure/measure_panel.h"
+#include "ui/model/run_control.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
 #include "ui/present/lecture.h"
@@ -39,7 +40,6 @@ namespace {
 constexpr int kSideWidth = 288, kPredictWidth = 420;
 constexpr QSize kFullFrom{1600, 900};  // from here on all cards fit at once
 constexpr int kWideFrom = 2800;
-constexpr std::string_view kClassDesk = "class";
 
 /// Of what stands beside the stage: a lesson, or the text of a schedule.
 int side_width(int window) {
@@ -112,6 +112,8 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
   if (in_class() && (mode != Mode::present || presenting == Presenting::the_case)) end_class();
   if (mode == Mode::present || is_lab(mode)) presented_ = worked_in();
   if (mode == Mode::present && mode_ != Mode::present) came_from_ = mode_;
+  if (mode == Mode::present && presenting == Presenting::the_case)
+    from_plan_ = mode_ == Mode::present && (presenting_ != Presenting::the_case || from_plan_);
   const bool comes_back = mode == Mode::learn && mode_ != Mode::learn;
   if (mode_ == Mode::learn && mode != Mode::learn) lesson_view_ = stage_->hero();
   if (mode == Mode::train) close_verb();
@@ -139,6 +141,7 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
                                                                    : &document_->undo_stack());
   mode_ = mode;
   presenting_ = presenting;
+  keep_mode();
   tool_bar_->set_mode(mode);
   refresh_action();
   // A scene shows a case: a lab is no layout of it.

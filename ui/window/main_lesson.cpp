@@ -188,7 +188,10 @@ void MainWindow::refresh_still() {
     const auto run = run_blocking(answer->schedule, answer->question.size(), *calls, size_of(answer->question.type));
     return run && !run->completes();
   };
+  // Of a schedule that is written on the page nothing is counted before it is proved.
+  const bool blank = learns && results_->answer() && results_->answer()->schedule.step_count() == 0;
   play_bar_->set_still(shown.of_lesson ? tr("The picture shows a whole step of training: nothing moves")
+                       : blank         ? tr("Nothing is sent yet: nothing moves")
                        : stuck()       ? tr("Some calls never return here: nothing moves")
                        : learns && stage_->arrangement() == Arrangement::hero && (shown.stale_on & kTime) == 0
                            ? tr("The picture shows the whole run: nothing moves")

@@ -129,10 +129,16 @@ void MainWindow::put_away() {
   if (measure_panel_ != nullptr) measure_panel_->live().stop();
   if (lesson_panel_ != nullptr) lesson_panel_->keep_drafts();
   if (!options_.remember) return;
+  keep_mode();
   QSettings settings;
-  settings.setValue(QStringLiteral("version"), kStateVersion);
   settings.setValue(QStringLiteral("geometry"), saveGeometry());
   settings.setValue(QStringLiteral("case_open"), case_open_);
+}
+
+void MainWindow::keep_mode() const {
+  if (!options_.remember) return;
+  QSettings settings;
+  settings.setValue(QStringLiteral("version"), kStateVersion);
   settings.setValue(QStringLiteral("layout"), static_cast<int>(mode_));
 }
 

@@ -124,8 +124,8 @@ class MainWindow : public QMainWindow {
   void build_menus();
   void wire();
   void restore();
-  void show_cases();  ///< in Explore, where the mode shows none, or a plan's
-  void put_away();    ///< ends the run and remembers how the window was
+  void show_cases();                   ///< in Explore, where the mode shows none, or a plan's
+  void put_away(), keep_mode() const;  ///< at the end: how the window was; at once: what a killed one begins with
   void offer_recovered();
   void make_present_view();
   void make_plan_page();
@@ -134,17 +134,16 @@ class MainWindow : public QMainWindow {
   void show_mode(Mode mode, Presenting presenting);
   bool in_plan() const { return mode_ == Mode::present && presenting_ == Presenting::plan; }
   bool in_class() const { return mode_ == Mode::present && presenting_ == Presenting::lecture; }
-  void choose_plan();
+  void choose_plan(), print_plan();
   /// To its file, or to one that is asked for.
   void save_plan(bool elsewhere);
-  void print_plan();
   /// What shows now (a lesson's page, or the case) becomes the last item.
   void add_to_plan();
   void add_scene_to_plan(bool with_question);
   void start_class(std::optional<int> at);  ///< none: at the first item, or where an interrupted class was
   void open_class_screen();
   void end_class();
-  /// From the class to its plan, else to the mode that Present was entered from.
+  /// To the plan, if the class or the case alone was entered from there, else to the mode before Present.
   void leave_present();
   /// The answer, a step more, the next item; and back. `whole`: a race, a long run, to the end of what plays.
   void forward(bool whole = false);
@@ -275,11 +274,12 @@ class MainWindow : public QMainWindow {
   PlanPage* plan_page_ = nullptr;
   ClassScreen* class_screen_ = nullptr;
   class HeldKeys* held_keys_ = nullptr;
+  class FirstSight* sight_ = nullptr;
   Presenting presenting_ = Presenting::the_case;
   Qt::WindowStates before_class_;
   LessonPanel* lesson_panel_ = nullptr;
   PredictPanel* predict_panel_ = nullptr;
-  bool predicting_ = false;
+  bool predicting_ = false, from_plan_ = false;  // from_plan_: the case alone was shown from the plan
   SchedulePanel* schedule_panel_ = nullptr;
   TrainPanel* train_panel_ = nullptr;
   MeasurePanel* measure_panel_ = nullptr;

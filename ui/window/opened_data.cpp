@@ -56,6 +56,13 @@ bool is_plan(const QString& target) {
   return std::ranges::none_of(lessons(), named) && std::ranges::any_of(plans(), named);
 }
 
+/// A list of figures is no lesson, there or not.
+Failure refused_list(const QString& path) {
+  return fail("file", local(path),
+              QFileInfo::exists(path) ? "a file that a window shows: ringside figure FILE.figures makes what is listed"
+                                      : "a file that exists and can be read");
+}
+
 QStringList files_of(const QMimeData* data) {
   QStringList paths;
   for (const QUrl& url : data->urls())
@@ -110,6 +117,8 @@ bool MainWindow::open_held(Held held, const QString& target) {
     return open_scene(target);
   }
   if (may_hold_recipe(local(target))) return open_picture(target);
+  if (target.endsWith(QLatin1String(".figures")))
+    return notice_->show_error_about(kFile, qt(refused_list(target).value().line())), false;
   return open_lesson(target);
 }
 

@@ -16,6 +16,11 @@
 #include "ui/controls/style.h"
 
 namespace ringside::ui {
+namespace {
+
+constexpr int kNarrowest = 180;  // pixels of a line that is read at one look
+
+}  // namespace
 
 Toast::Toast(QWidget* over, const QWidget* bar)
     : QWidget(over), bar_(bar), text_(new Text({}, Text::Ink::strong, text_font(14, 500))) {
@@ -35,6 +40,12 @@ Toast::Toast(QWidget* over, const QWidget* bar)
 void Toast::keep_beside(QWidget* text) {
   text_page_ = text;
   text->installEventFilter(this);
+}
+
+void Toast::keep_in(QWidget* page, Rooms rooms) {
+  page_ = page;
+  rooms_ = std::move(rooms);
+  page->installEventFilter(this);
 }
 
 void Toast::say(const QString& line) {
@@ -72,17 +83,37 @@ void Toast::show_line(const QString& line) {
 }
 
 void Toast::place() {
+  if (const auto room = place_in_rooms()) return setGeometry(*room);
   const QWidget* over = parentWidget();
   int left = 0;
   if (text_page_ && text_page_->isVisible() && over->isAncestorOf(text_page_))
     left = text_page_->mapTo(over, QPoint(text_page_->width(), 0)).x();
-  text_->setWordWrap(false);
-  int width = sizeHint().width();
-  const int room = over->width() - left, most = room - 2 * metric::inner_gap;
-  if (width > most) text_->setWordWrap(true), width = most;
-  const int height = width == most ? std::max(heightForWidth(width), sizeHint().height()) : sizeHint().height();
+  const int room = over->width() - left;
+  const QSize size = size_within(room - 2 * metric::inner_gap);
   const int above = metric::inner_gap + (bar_->isVisible() ? bar_->height() : 0);
-  setGeometry(clear_of_buttons({left + (room - width) / 2, over->height() - above - height, width, height}));
+  setGeometry(
+      clear_of_buttons({QPoint(left + (room - size.width()) / 2, over->height() - above - size.height()), size}));
+}
+
+QSize Toast::size_within(int most) {
+  text_->setWordWrap(false);
+  if (sizeHint().width() <= most) return sizeHint();
+  text_->setWordWrap(true);
+  return {most, heightForWidth(most)};
+}
+
+std::optional<QRect> Toast::place_in_rooms() {
+  const QWidget* over = parentWidget();
+  // The page alone: where it is a part of another, that has places of its own.
+  if (!page_ || !page_->isVisible() || !over->isAncestorOf(page_) || page_->size() != over->size()) return {};
+  for (const QRect& room : rooms_()) {
+    const QSize size = size_within(room.width());
+    if (room.width() < kNarrowest || size.height() > room.height()) continue;
+    QRect place(QPoint(), size);
+    place.moveCenter(room.center());
+    return place.translated(page_->mapTo(over, QPoint()));
+  }
+  return {};
 }
 
 /// Further up where a button lies; where it has begun if there is no room above any of them.
@@ -100,7 +131,10 @@ QRect Toast::clear_of_buttons(QRect place) const {
 
 bool Toast::eventFilter(QObject*, QEvent* event) {
   const auto type = event->type();
-  if ((type == QEvent::Resize || type == QEvent::Show || type == QEvent::Hide) && isVisible()) place();
+  if ((type == QEvent::Resize || type == QEvent::Show || type == QEvent::Hide) && isVisible()) {
+    place();
+    QMetaObject::invokeMethod(this, &Toast::place, Qt::QueuedConnection);  // once what lies there has its new size, too
+  }
   return false;
 }
 

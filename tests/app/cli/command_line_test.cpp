@@ -73,6 +73,15 @@ TEST(CommandLine, a_screenshot_that_cannot_be_written_is_refused_before_anything
   expect_error(ringside({"--screenshot", folder / "nowhere/x.png"}), 2, {"nowhere/x.png"});
 }
 
+TEST(CommandLine, what_the_window_cannot_open_is_said_as_every_error_is) {
+  const Folder folder;
+  for (const char* name : {"none.figures", "none.svg", "none.md"}) {
+    const auto ran = ringside({folder / name, "--screenshot", folder / "x.png"});
+    expect_error(ran, 2, {name, "is not accepted; accepted: "});
+    EXPECT_TRUE(ran.err.starts_with("ringside: ")) << ran.err;
+  }
+}
+
 TEST(CommandLine, control_characters_of_a_file_do_not_reach_the_terminal) {
   const Folder folder;
   const auto topology = [&](const std::string& name, const std::string& label) {

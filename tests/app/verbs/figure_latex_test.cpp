@@ -82,6 +82,22 @@ TEST(FigureLatex, a_snippet_of_slides_says_which_page_is_too_narrow) {
   }
 }
 
+// article at 10 pt sets lines of 345 pt, 121 mm.
+TEST(FigureLatex, a_snippet_of_a_text_says_where_it_is_too_narrow) {
+  const Folder folder;
+  for (const auto& [width, wider] : {std::pair("column", false), {"120mm", false}, {"text", true}}) {
+    EXPECT_EQ(ringside({"figure", "chunks", "allreduce", "-k", "4", "--strip", "--width", width, "-o",
+                        folder / "strip.tex", "--snippet", folder / "s.tex", "--force"})
+                  .exit_code,
+              0);
+    const std::string text = read_text(folder / "s.tex");
+    EXPECT_EQ(text.find("% 170 mm wide: article's text is 121 mm; \\usepackage[a4paper,margin=20mm]{geometry}") !=
+                  std::string::npos,
+              wider)
+        << text;
+  }
+}
+
 struct Word {
   int page = 0;
   double left = 0, top = 0, right = 0, bottom = 0;

@@ -38,6 +38,15 @@ TEST(GammaVerb, prints_output_4_1_1_to_the_digit) {
   }
 }
 
+TEST(GammaVerb, whole_numbers_are_read_as_numbers_elsewhere_are) {
+  for (const char* flag : {"--tokens", "--global-batch"})
+    EXPECT_EQ(ringside_json({"gamma", flag, "4k"})["rows"], ringside_json({"gamma", flag, "4000"})["rows"]);
+  EXPECT_EQ(ringside({"gamma", "--tokens", "1e9"}).exit_code, 0);
+  for (const char* none : {"1.5", "0", "2e9", "1e-3", "4kk"})
+    expect_error(ringside({"gamma", "--tokens", none}), 2, {"--tokens", "a whole number from 1 to 1073741824"});
+  EXPECT_NE(ringside({"gamma", "--alpha", "1e30"}).out.find("alpha 1e+30 s"), std::string::npos);
+}
+
 TEST(GammaVerb, json_holds_the_rows_of_code_4_1_1_at_full_precision) {
   const auto j = ringside_json({"gamma"});
   ASSERT_EQ(j["rows"].size(), 6U);

@@ -46,6 +46,18 @@ TEST(MoeVerb, tells_who_sends_what_and_what_is_dropped) {
   EXPECT_EQ(j, ringside_json({"moe", "--skew", "0.5", "--tier", "infiniband"}));  // these are the defaults
 }
 
+// 40 and 60 choices: the fullest has 1.2 times the mean of 50. A factor of 1 leaves 25 places from a rank at an expert:
+// of 10 20 / 30 40 stay 10 20 / 25 25, so that it has 45 where the mean is 40.
+TEST(MoeVerb, says_what_is_routed_only_where_that_is_another_number) {
+  const Folder folder;
+  const std::string file = folder.write("counts.txt", "10 20\n30 40\n");
+  const std::string all = ringside({"moe", "--counts", file, "--capacity", "none"}).out;
+  EXPECT_NE(all.find("The fullest expert gets 1.20 times the mean.\n"), std::string::npos) << all;
+  const std::string few = ringside({"moe", "--counts", file, "--capacity", "1"}).out;
+  EXPECT_NE(few.find("The fullest expert gets 1.12 times the mean, of what is routed 1.20.\n"), std::string::npos)
+      << few;
+}
+
 TEST(MoeVerb, takes_counts_from_a_file) {
   const Folder folder;
   const std::string file = folder.write("counts.txt", "10 20\n30 40\n");

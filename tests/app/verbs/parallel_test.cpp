@@ -179,6 +179,22 @@ TEST(ParallelVerb, assumes_the_rate_that_overlap_assumes) {
   EXPECT_NEAR(step["compute_s"].get<double>() / overlap["compute_s"].get<double>(), 1, 1e-9);
 }
 
+// As gamma says it: of the formula, and of the first whole number of workers above 1. K = 1.76 on a NIC; NVLink's 111
+// are more than the 16 sequences, of which each has one at least.
+TEST(ParallelVerb, gradients_break_even_at_whole_workers_too) {
+  const auto slow = ringside_json({"parallel", "--dp", "8", "--tier", "ethernet"});
+  EXPECT_NEAR(slow["gradient_break_even_workers"].get<double>(), 1.76, 0.005);
+  EXPECT_EQ(slow["gradient_break_even_whole"], 2);
+  EXPECT_NE(ringside({"parallel", "--dp", "8", "--tier", "ethernet"}).out.find("at K = 1.76, of whole workers 2."),
+            std::string::npos);
+  const auto fast = ringside_json({"parallel", "--dp", "8", "--tier", "nvlink"});
+  EXPECT_GT(fast["gradient_break_even_workers"].get<double>(), 16);
+  EXPECT_TRUE(fast["gradient_break_even_whole"].is_null());
+  EXPECT_NE(
+      ringside({"parallel", "--dp", "8", "--tier", "nvlink"}).out.find("; no whole number of workers gets there."),
+      std::string::npos);
+}
+
 // Section 4.1 knows no servers: what it says of the step would contradict the step above.
 TEST(ParallelVerb, levers_beside_servers_say_gamma_alone) {
   const auto j =

@@ -113,6 +113,9 @@ TEST(Format, a_unit_is_chosen_for_the_number_as_it_is_written) {
   EXPECT_EQ(format_seconds(Seconds(0.5e-9)), "500.00 ps");
   EXPECT_EQ(format_seconds(Seconds(4e-15)), "0.004 ps");  // not 0.00 ps
   EXPECT_EQ(format_seconds(Seconds(0)), "0 s");
+  EXPECT_EQ(format_seconds(Seconds(123456.5)), "123456.50 s");
+  EXPECT_EQ(format_seconds(Seconds(1e30)), "1e+30 s");
+  EXPECT_EQ(format_seconds(Seconds(1.5e6)), "1.5e+06 s");
   EXPECT_EQ(format_short_seconds(Seconds(999.6e-6), 3), "1 ms");
   EXPECT_EQ(format_bandwidth(BytesPerSecond(999.96e9)), "1 TB/s");
   EXPECT_EQ(format_decimal_bytes(Bytes(999.6e3)), "1 MB");

@@ -97,24 +97,6 @@ TEST(Overlap, streams_keep_their_order_and_never_begin_before_the_gradient_is_th
   }
 }
 
-TEST(Overlap, the_advised_cap_has_the_fewest_calls_within_a_hundredth_of_the_best_step) {
-  const LocalWork work{64, 1, 20e12, false};
-  const CallSeconds free = [](Bytes) { return Seconds(0); }, dear = ring(8, 30e-6, 3.1e9);
-  const Seconds computed = overlapped(resnet(), work, {}, free).step();
-  const auto freely = all_caps(resnet(), work, {}, free), dearly = all_caps(resnet(), work, {}, dear);
-  EXPECT_EQ(advised_cap(freely, computed).calls, freely.back().calls)
-      << "where bytes cost nothing one bucket is as good";
-  const auto own = std::find_if(dearly.begin(), dearly.end(), [](const CapResult& c) { return c.holds(kDdpCap); });
-  const Seconds least = computed + best_cap(dearly).exposed, most = std::min(1.01 * least, computed + own->exposed);
-  const CapResult advised = advised_cap(dearly, computed);
-  const double rounding = 1e-9 * most.value;
-  EXPECT_LE((computed + advised.exposed).value, most.value + rounding);
-  for (const CapResult& c : dearly)
-    if (c.calls < advised.calls || (c.calls == advised.calls && c.exposed.value < advised.exposed.value - rounding)) {
-      EXPECT_GT(computed + c.exposed, most) << c.cap.value;
-    }
-}
-
 TEST(Overlap, the_advised_cap_is_never_worse_than_ddp_s_own) {
   for (const char* name : {"resnet-50", "dlrm", "llama2-7b"})
     for (const double bandwidth : {1e8, 3e10}) {

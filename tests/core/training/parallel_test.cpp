@@ -113,6 +113,35 @@ TEST(Step, a_pipelines_bubble_is_p_minus_1_over_m) {
   EXPECT_NEAR(memory_use(job, mix_of(1, 1, 8, 0, 16)).activations.value / held, 2, 1e-12);
 }
 
+/// Two machines of eight over Ethernet: of 16 stages one boundary, neither the first nor the last, crosses the cable,
+/// and no step is shorter than what is sent across it.
+TEST(Step, a_pipeline_pays_for_the_boundary_that_crosses_the_cable) {
+  Wiring machines;
+  machines.topology = "h100-ethernet:2";
+  TrainingWires wires = uniform();
+  wires.network = build(machines, 16, nullptr, {.devices = 16}).value();
+  TrainingJob job = job_of("llama2-13b", 32);
+  const StepEstimate e = step_of(job, mix_of(1, 1, 16, 0, 32), wires);
+  const double bandwidth = 3.125e9;  // of one machine's Ethernet: 25 Gbit/s
+  const double message = 2048.0 * 5120 * 2;
+  EXPECT_GE(e.step().value, 32 * message / bandwidth);
+  for (const SentenceWord& w : e.sentence)
+    if (w.collective == "send") {
+      EXPECT_GE(w.seconds.value, 32 * message / bandwidth);
+      EXPECT_NE(w.members[0] / 8, w.members[1] / 8) << "the slowest pair is not of one machine";
+    }
+}
+
+TEST(Step, a_stage_of_more_layers_computes_and_keeps_more) {
+  const TrainingJob job = job_of("llama2-7b", 8);  // 32 layers, on 7 stages 5 or 4
+  const StepEstimate uneven = step_of(job, mix_of(1, 1, 7, 0, 8)), whole = step_of(job, mix_of(1, 1, 1, 0, 8));
+  EXPECT_NEAR(uneven.compute / whole.compute, 5.0 / 32, 1e-12);
+  EXPECT_NEAR(uneven.memory.parameters / whole.memory.parameters, 5.0 / 32, 1e-12);
+  TrainingJob pieces = job;
+  pieces.interleave = 5;
+  EXPECT_FALSE(check_mix(pieces, mix_of(1, 1, 8, 0, 8))) << "40 pieces of 32 layers";
+}
+
 TEST(Step, recomputing_all_repeats_the_calls_of_the_forward_pass) {
   Mix mix = mix_of(2, 2, 2, 3, 2);
   mix.ep = 2, mix.cp = 2;

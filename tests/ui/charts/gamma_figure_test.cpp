@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/charts/picture.h"
+#include "tests/ui/window/drawn_texts.h"
 
 namespace ringside::ui {
 namespace {
@@ -120,6 +121,24 @@ TEST(GammaFigure, names_its_source_and_constants_under_the_axis) {
   const QByteArray of_trace = svg(recorded, kGammaSize, light_theme());
   EXPECT_TRUE(of_trace.contains("local batch as it was recorded") && of_trace.contains("from one recorded point"));
   EXPECT_FALSE(of_trace.contains("312 TFLOP/s"));
+}
+
+// In the card of 372 pixels at the right of Train nothing under the axis is cut off.
+TEST(GammaFigure, has_words_under_the_axis_that_fit) {
+  for (const QSize size : {QSize(372, 300), QSize(372, 220), QSize(270, 220)})
+    for (const bool extrapolated : {false, true}) {
+      GammaFigure figure(TrainingStep{}, kChapterWorkers, 64);
+      if (extrapolated) figure.extrapolate();
+      TextDevice device(size);
+      QPainter painter(&device);
+      figure.paint(painter, QRectF({0, 0}, QSizeF(size)), light_theme());
+      painter.end();
+      for (const DrawnText& t : device.take())
+        if (t.words.startsWith(QStringLiteral("workers K"))) {
+          EXPECT_GE(t.box.left(), 0) << qPrintable(t.words);
+          EXPECT_LE(t.box.right(), size.width()) << qPrintable(t.words);
+        }
+    }
 }
 
 TEST(GammaFigure, exports) {

@@ -1,5 +1,6 @@
 // Several algorithms in one chart.
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -64,7 +65,8 @@ TEST(PerformanceCompare, on_small_paper_many_lines_are_a_table_with_their_times)
     options.paper = parse_paper(width).value();
     EXPECT_TRUE(left_out(figure, options).empty() || !left_out(figure, options).front().contains(u'_')) << width;
     const QString picture = QString::fromUtf8(figure_bytes(figure, FileFormat::svg, options).value());
-    EXPECT_TRUE(picture.contains("Times at 1 MiB")) << width;
+    EXPECT_TRUE(picture.contains("Times at 1 MiB, the fastest first")) << width;
+    std::map<int, double> times;  // by a line's number
     for (const ModelLine& line : figure.data().lines) {
       EXPECT_TRUE(picture.contains(QRegularExpression(">\\d+ " + line.name + "<")))
           << line.name.toStdString() << " on a " << width;
@@ -72,8 +74,11 @@ TEST(PerformanceCompare, on_small_paper_many_lines_are_a_table_with_their_times)
           std::ranges::find_if(line.values, [&](const QPointF& v) { return v.x() == static_cast<double>(c.bytes); });
       if (here != line.values.end()) {
         EXPECT_TRUE(picture.contains('>' + seconds_text(here->y()) + '<')) << width;
+        const auto numbered = QRegularExpression(">(\\d+) " + line.name + "<").match(picture);
+        times[numbered.captured(1).toInt()] = here->y();
       }
     }
+    EXPECT_TRUE(std::ranges::is_sorted(times, {}, &std::pair<const int, double>::second)) << width;
   }
 }
 

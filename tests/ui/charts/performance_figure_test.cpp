@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 #include <QGraphicsItem>
+#include <QRegularExpression>
 
 #include "core/algorithms/algorithm.h"
 #include "core/base/text.h"
@@ -111,7 +112,21 @@ TEST(PerformanceFigure, crossover_stands_where_messages_and_bytes_cost_the_same)
   ASSERT_TRUE(figure.data().crossover);
   EXPECT_NEAR(figure.data().crossover->n.value, 4 * kAlpha / kBeta, 1e-3);
   const QByteArray picture = drawn(figure);
-  for (const char* said : {"latency-bound", "bandwidth-bound", " = 600"}) EXPECT_TRUE(picture.contains(said)) << said;
+  for (const char* said : {"latency-bound", "bandwidth-bound", " = 585.9 KiB"})
+    EXPECT_TRUE(picture.contains(said)) << said;  // 600 kB, in the units of the axis
+  EXPECT_NE(figure.description().find("Bandwidth-bound from 585.9 KiB on."), std::string::npos) << figure.description();
+  EXPECT_FALSE(QString::fromStdString(figure.description()).contains(QRegularExpression("[\\d.]+ [kMG]B[ .,]")))
+      << figure.description();
+}
+
+TEST(PerformanceFigure, says_whose_root_it_is_unless_that_is_rank_0) {
+  Case c;
+  c.collective = Collective::reduce, c.algorithm = "binomial";
+  for (const std::int32_t root : {0, 3}) {
+    c.instance.ranks = 8, c.instance.root = root;
+    const std::string said = PerformanceFigure(input_of(c)).description();
+    EXPECT_NE(said.find(root == 0 ? "8 ranks, NVLink" : "8 ranks, root 3, NVLink"), std::string::npos) << said;
+  }
 }
 
 TEST(PerformanceFigure, this_case_is_named_wherever_it_stands) {

@@ -35,6 +35,25 @@ TEST(CellWords, many_chunks_without_elements_say_so_too) {
   EXPECT_TRUE(said);
 }
 
+// The same cells in a picture of full height and in a lower one, whose type is smaller; of one contributor and of all.
+TEST(CellWords, cells_without_values_say_of_how_many_they_are_in_one_way) {
+  load_fonts();
+  const auto cell = [](double width, const std::vector<std::int32_t>& who) {
+    PlacedCell one{{0, 0, width, 30}, {}};
+    one.look.empty = false, one.look.asked = 8;
+    one.look.text = one.look.brief = QStringLiteral("%1 of 8").arg(who.size());
+    one.look.contributors = who;
+    return one;
+  };
+  const std::vector<std::vector<std::int32_t>> contributors{{0}, {0, 1, 2, 3, 4, 5, 6, 7}};
+  for (const double unit : {1.0, 0.7})
+    for (const std::vector<std::int32_t>& who : contributors) {
+      EXPECT_EQ(words_for({cell(50, who)}, unit).says, CellSays::fraction) << unit;
+      EXPECT_EQ(words_for({cell(120, who)}, unit).says, CellSays::brief) << unit;
+      EXPECT_TRUE(words_for({cell(120, who)}, unit).no_values);
+    }
+}
+
 // In narrow cells, as of an all-to-all, the number keeps clear of the outline of what is final.
 TEST(CellWords, a_number_in_a_narrow_cell_keeps_clear_of_the_final_outline) {
   load_fonts();

@@ -3,11 +3,13 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <QPainter>
 
 #include "core/algorithms/algorithm.h"
 #include "tests/ui/figures/painting.h"
 #include "ui/figures/chunks.h"
 #include "ui/paint/export.h"
+#include "ui/paint/marks.h"
 #include "ui/stage/registry.h"
 
 namespace ringside::ui {
@@ -121,6 +123,26 @@ TEST(Figures, small_and_large_areas_are_painted_too) {
   for (const View view : case_views())
     for (const QSize size : {QSize(160, 100), QSize(2040, 1200)})
       EXPECT_GT(inked(painted(*figure_of(view, input), size)), 50);
+}
+
+// Ten times as large, to count pixels: where the number stands there is only what it is written in.
+TEST(Owner, no_hatch_runs_through_a_number) {
+  load_fonts();
+  const Theme& theme = light_theme();
+  for (const std::int32_t rank : {8, 10, 12, 15}) {
+    QImage image(200, 200, QImage::Format_RGB32);
+    image.fill(theme.panel);
+    QPainter painter(&image);
+    painter.scale(10, 10);
+    draw_owner(painter, {10, 10}, 9.4, rank, 16, theme);
+    painter.end();
+    const QColor hatch = mix(theme.owner_label(rank), theme.owner(rank), 0.75);
+    const QFont font = number_font(9.4 * 1.05, 700);
+    const QSizeF size = 10 * QSizeF(text_width(font, QString::number(rank)), cap_height(font));
+    const QRectF number(QPointF(100 - size.width() / 2, 100 - size.height() / 2), size);
+    EXPECT_GT(count(image, hatch), 1000) << rank;
+    EXPECT_EQ(count(image.copy(number.toRect()), hatch), 0) << rank;
+  }
 }
 
 }  // namespace

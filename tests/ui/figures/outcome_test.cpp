@@ -2,6 +2,8 @@
 #include "ui/figures/outcome.h"
 #include "ui/figures/what_if.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "core/simulated_curves.h"
@@ -9,6 +11,8 @@
 #include "ui/charts/performance_figure.h"
 #include "ui/figures/survey.h"
 #include "ui/network/network_use.h"
+#include "ui/paint/export.h"
+#include "ui/paint/on_paper.h"
 #include "ui/stage/registry.h"
 
 namespace ringside::ui {
@@ -135,6 +139,24 @@ TEST(Outcome, time_over_size_has_a_line_of_what_becomes_of_it) {
   EXPECT_FALSE(never.data().becomes);
   EXPECT_FALSE(never.data().becomes_s);
   EXPECT_NE(never.description().find("Rank 1 skips the call"), std::string::npos) << never.description();
+}
+
+// Of the case as planned and of what becomes of it a column has scales where their own page has numbers: that is said,
+// no reason to refuse the page.
+TEST(Outcome, traffic_of_eight_ranks_in_a_column_names_its_ranks_and_says_that_numbers_are_left_out) {
+  load_fonts();
+  for (const char* what : {"skip 3", "slow-link 2-3 4"}) {
+    const auto figure = figure_of(View::traffic, disturbed_input(what));
+    ExportOptions options;
+    options.paper = parse_paper("column").value();
+    const auto readable = check_readable(*figure, options);
+    EXPECT_TRUE(readable) << what << ": " << readable.error().line();
+    EXPECT_GT(std::ranges::count(left_out(*figure, options), QStringLiteral("sum")), 0) << what;
+    const auto svg = figure_bytes(*figure, FileFormat::svg, options);
+    ASSERT_TRUE(svg) << svg.error().line();
+    for (int rank = 0; rank < 8; ++rank)
+      EXPECT_TRUE(svg->contains('>' + QByteArray::number(rank) + '<')) << what << ", rank " << rank;
+  }
 }
 
 }  // namespace

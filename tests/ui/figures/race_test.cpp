@@ -1,11 +1,15 @@
 // The figure of a race: that it runs what it is asked to, on one clock.
 #include "ui/figures/race.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/painting.h"
+#include "ui/paint/export.h"
+#include "ui/paint/fitted_text.h"
+#include "ui/paint/on_paper.h"
 
 namespace ringside::ui {
 namespace {
@@ -134,6 +138,35 @@ TEST(RaceFigure, is_brushed_over_its_clock_in_either_direction) {
   EXPECT_GT(there->first, 0);
   EXPECT_EQ(back->first, 0);
   EXPECT_FALSE(figure.brushed({400, 1}, {500, 1}, area));
+}
+
+// In a column four lanes have no cells, but each is named beside its bar.
+TEST(RaceFigure, a_lane_that_is_named_at_its_bar_is_not_left_out) {
+  load_fonts();
+  const RaceFigure figure(input_of("ring", 8, {"rabenseifner", "linear", "naive"}));
+  ASSERT_EQ(figure.race().lanes.size(), 4U);
+  ExportOptions options;
+  options.paper = parse_paper("column").value();
+  const auto svg = figure_bytes(figure, FileFormat::svg, options);
+  ASSERT_TRUE(svg) << svg.error().line();
+  const auto lost = left_out(figure, options);
+  for (const RaceLane& lane : figure.race().lanes) {
+    EXPECT_TRUE(svg->contains(QByteArray::fromStdString('>' + lane.name() + '<'))) << lane.name();
+    EXPECT_EQ(std::ranges::count(lost, QString::fromStdString(lane.name())), 0) << lane.name();
+  }
+}
+
+// At 0 s seven transfers of the tree start, but what is marked is what the step named above its cells writes.
+TEST(RaceFigure, what_changes_is_counted_by_the_step_that_is_named) {
+  load_fonts();
+  const RaceFigure figure(input_of("ring", 16, {"rabenseifner", "double_binary_tree"}));
+  const auto shown =
+      FittedText([&](QPainter& p) { figure.paint(p, kCardArea, light_theme()); }, kCardSize, kLeastPixels).shown();
+  const auto has = [&](const char* words) {
+    return std::ranges::count_if(shown, [&](const QString& text) { return text.contains(QLatin1String(words)); });
+  };
+  EXPECT_EQ(has("step 1 of"), 3);
+  EXPECT_EQ(has("; this step changes "), 3);
 }
 
 }  // namespace

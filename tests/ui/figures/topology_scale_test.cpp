@@ -9,6 +9,7 @@
 #include "core/base/index.h"
 #include "tests/ui/figures/painting.h"
 #include "ui/figures/topology.h"
+#include "ui/paint/export.h"
 #include "ui/paint/marks.h"
 
 namespace ringside::ui {
@@ -242,6 +243,20 @@ TEST(Trees, children_stand_below_their_parent_and_nobody_on_anybody) {
           }
       }
     }
+  }
+}
+
+// A number of 7 pt has room in a disc of 8.3 pixels or more; on a page of any width ranks have one inside or outside.
+TEST(TopologyScale, on_every_page_a_large_ring_has_its_numbers) {
+  load_fonts();
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 64, 1 << 18);
+  const TopologyFigure figure(input);
+  for (const char* width : {"column", "120mm", "text", "slide"}) {
+    ExportOptions options;
+    options.paper = parse_paper(width).value();
+    const QByteArray svg = figure_bytes(figure, FileFormat::svg, options).value();
+    for (const char* words : {">0<", ">16<", ">48<", "rank is labelled<"}) EXPECT_TRUE(svg.contains(words)) << width;
   }
 }
 

@@ -1,4 +1,5 @@
 // The matrix of who sends to whom, at any number of ranks.
+#include <algorithm>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -8,6 +9,7 @@
 #include "ui/figures/traffic.h"
 #include "ui/paint/export.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/on_paper.h"
 
 namespace ringside::ui {
 namespace {
@@ -216,6 +218,48 @@ TEST(Traffic, squares_that_differ_are_split) {
   const QImage image = painted(TrafficFigure(input), {480, 247});
   EXPECT_GT(count(image, light_theme().load.back()), 50);
   EXPECT_GT(count(image, light_theme().sunken), 1000);
+}
+
+// Eight ranks on a page: in a smaller unit each number has room, and in a column what has none is said.
+TEST(Traffic, of_eight_ranks_has_its_numbers_on_a_page) {
+  FigureInput input;
+  load_fonts();
+  input.answer = answer_to(Collective::allreduce, "rabenseifner", 8, 1 << 24);  // 64 MiB
+  const TrafficFigure figure(input);
+  ExportOptions options;
+  options.paper = parse_paper("text").value();
+  const QSizeF page = export_size(figure, options).value();
+  const auto grid = figure.grid(QRectF(QPointF(0, 0), page));
+  EXPECT_TRUE(grid.values);
+  EXPECT_GE(grid.unit, 1);
+  EXPECT_TRUE(left_out(figure, options).empty());
+  options.paper = parse_paper("column").value();
+  const auto readable = check_readable(figure, options);
+  EXPECT_TRUE(readable) << readable.error().line();
+  const auto lost = left_out(figure, options);
+  // Of three partners' numbers in eight rows the scale has the largest one; no sum is there.
+  EXPECT_EQ(std::ranges::count(lost, QStringLiteral("64 MiB")), 7);
+  EXPECT_EQ(std::ranges::count(lost, QStringLiteral("sum")), 2);
+}
+
+// Half a page, as *what if* has it: where words below the squares leave these more room than words beside they stand
+// there, and every rank has its name, in a disc or, where its number would be too small to read, without.
+TEST(Traffic, of_a_half_page_names_its_ranks) {
+  FigureInput input;
+  load_fonts();
+  input.answer = answer_to(Collective::allreduce, "ring", 8, 1 << 24);
+  const TrafficFigure figure(input);
+  for (const QRectF& half : {QRectF(0, 0, 420, 330), QRectF(0, 0, 427, 230)}) {
+    const auto grid = figure.grid(half);
+    ASSERT_FALSE(grid.values);
+    const auto shown =
+        FittedText([&](QPainter& painter) { figure.paint(painter, half, light_theme()); }, half.size(), kLeastPixels)
+            .shown();
+    for (int rank = 0; rank < 8; ++rank)
+      EXPECT_GE(std::ranges::count(shown, QString::number(rank)), 2) << rank << " at " << half.height();
+  }
+  const auto tall = figure.grid({0, 0, 420, 330});
+  EXPECT_GT(tall.scale.top(), tall.cells(0, 0, 8, 8).bottom());
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The figure of before and after, against the answers that it is made from.
 #include "ui/figures/what_if.h"
 
+#include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -150,6 +151,35 @@ TEST(WhatIfFigure, a_row_is_a_rank) {
     if (const auto hit = figure.hit({400, y}, area); hit && hit->rank) ranks.insert(*hit->rank);
   EXPECT_EQ(ranks.size(), 8U);
   EXPECT_FALSE(WhatIfFigure(disturbed_input("", {0, 0})).hit({400, 400}, area).has_value());
+}
+
+// A slide has room for some of them: each that stands there is whole, the others are said to be left out.
+TEST(WhatIfFigure, no_sentence_of_a_slide_breaks_off) {
+  load_fonts();
+  const FigureInput input = disturbed_input("skip 3", {0, 0});
+  const WhatIfFigure figure(input);
+  ExportOptions options;
+  options.paper = parse_paper("slide").value();
+  const auto svg = figure_bytes(figure, FileFormat::svg, options);
+  ASSERT_TRUE(svg) << svg.error().line();
+  const QByteArray picture = svg->mid(svg->indexOf("</desc>"));
+  EXPECT_TRUE(picture.contains("Rank 2 waits for ever"));
+  EXPECT_FALSE(picture.contains("…"));
+  const auto lost = left_out(figure, options);
+  EXPECT_TRUE(std::ranges::any_of(lost, [](const QString& text) { return text.contains("more wait for these"); }));
+}
+
+// The grids have no room on a slide. Two of their titles stand above the lanes, the third nowhere.
+TEST(WhatIfFigure, a_title_that_stands_above_the_lanes_is_not_left_out) {
+  load_fonts();
+  const WhatIfFigure figure(disturbed_input("slow-link 2-3 4", {0, 0}, 4));
+  ExportOptions options;
+  options.paper = parse_paper("slide").value();
+  const auto lost = left_out(figure, options);
+  const auto listed = [&](const char* title) { return std::ranges::count(lost, QString::fromLatin1(title)); };
+  EXPECT_EQ(listed("As it is"), 0);
+  EXPECT_EQ(listed("Link 2-3 is 4 times slower"), 0);
+  EXPECT_EQ(listed("Behind"), 1);
 }
 
 }  // namespace

@@ -2,12 +2,14 @@
 #include <gtest/gtest.h>
 #include <QLineEdit>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QtTest/QTest>
 
 #include "lessons/lesson.h"
 #include "ui/controls/button.h"
 #include "ui/controls/style.h"
 #include "ui/editor/code_edit.h"
+#include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/option_button.h"
 #include "ui/lesson/order_list.h"
 #include "ui/lesson/question_card.h"
@@ -79,6 +81,58 @@ TEST(InView, what_cannot_be_read_is_said_where_it_is_seen) {
   QTest::keyClick(&page.card->findChild<CodeEdit*>()[0], Qt::Key_Return, Qt::ControlModifier);
   auto* refused = page.card->findChild<QWidget*>("refused_b");
   EXPECT_TRUE(QTest::qWaitFor([&] { return refused->isVisible() && page.shows(refused, refused->rect()); }));
+}
+
+/// A page of a lesson in a low panel: its first question is answered with chunk 1, which is right.
+struct LowPanel {
+  LessonPanel panel;
+  explicit LowPanel(int height) {
+    load_fonts();
+    apply_theme(light_theme());
+    panel.resize(468, height);
+    panel.show();
+    panel.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&panel));
+    EXPECT_TRUE(panel.open("4.5/2"));
+    QTest::qWait(20);
+    panel.findChild<OptionButton*>("option_seam-chunk_1")->click();
+    panel.findChild<Button*>("commit_seam-chunk")->click();
+  }
+  QScrollArea& area() { return *panel.findChild<QScrollArea*>(); }
+  QWidget& reply(const char* question) { return panel.findChild<QuestionCard*>(question)->reply(); }
+  bool shows_end_of(const QWidget& widget) {
+    const int end = widget.mapTo(area().viewport(), QPoint(0, widget.height())).y();
+    return end > 0 && end <= area().viewport()->height();
+  }
+};
+
+TEST(InView, a_reply_is_shown_to_its_end_at_once) {
+  LowPanel low(560);
+  EXPECT_TRUE(low.shows_end_of(low.reply("question_seam-chunk")));
+  auto* card = low.panel.findChild<QuestionCard*>("question_own-your-number");
+  ASSERT_NE(card, nullptr);
+  auto* code = card->findChild<CodeEdit*>();
+  code->setPlainText(code->toPlainText().replace("r-s", "r+1-s"));
+  card->focus_input();
+  QTest::keyClick(code, Qt::Key_Return, Qt::ControlModifier);
+  EXPECT_TRUE(card->reply().isVisible());
+  EXPECT_TRUE(low.shows_end_of(card->reply()));
+}
+
+TEST(InView, enter_goes_on_only_from_the_end_of_a_reply) {
+  LowPanel low(560);
+  auto& bar = *low.area().verticalScrollBar();
+  QWidget& reply = low.reply("question_seam-chunk");
+  ASSERT_TRUE(reply.hasFocus());
+  const int there = bar.value();
+  bar.setValue(0);
+  ASSERT_FALSE(low.shows_end_of(reply));
+  for (int i = 0; i < 9 && !low.shows_end_of(reply); ++i) QTest::keyClick(&reply, Qt::Key_Return);
+  EXPECT_TRUE(low.shows_end_of(reply));
+  EXPECT_LE(bar.value(), there + 1) << "and no further";
+  EXPECT_TRUE(reply.hasFocus());
+  QTest::keyClick(&reply, Qt::Key_Return);
+  EXPECT_FALSE(reply.hasFocus()) << "to what the page asks next";
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 #include <QFile>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QtTest/QTest>
@@ -85,17 +86,28 @@ TEST(ScheduleQuestion, a_broken_schedule_may_be_looked_at_without_a_try_and_its_
   EXPECT_EQ(again.code().toPlainText().toStdString(), mend().construction.answer);
 }
 
-TEST(ScheduleQuestion, what_is_to_be_built_and_was_not_is_a_try) {
+TEST(ScheduleQuestion, what_is_to_be_built_and_was_not_is_said_and_is_no_try) {
   Question build = mend();
   build.kind = QuestionKind::build;
   QuestionCard card(build, {});
   card.show();
   card.findChild<Button*>("commit_m")->click();
-  EXPECT_EQ(card.given().tries, 1);
+  EXPECT_EQ(card.given().tries, 0) << "as of what is to be mended";
   EXPECT_TRUE(card.findChild<QWidget*>("feedback_m")
                   ->findChild<LessonText*>()
                   ->toPlainText()
                   .startsWith("Nothing is written yet"));
+}
+
+TEST(ScheduleQuestion, a_long_line_begins_left_of_the_edge_only_while_the_cursor_is_beyond_it) {
+  Mending s;
+  s.card.resize(360, s.card.height());
+  s.code().setPlainText("allreduce 2 ranks 1 chunk  # " + QString(80, QLatin1Char('x')));
+  const auto& bar = *s.code().horizontalScrollBar();
+  QTest::keyClick(&s.code(), Qt::Key_End);
+  ASSERT_GT(bar.value(), 0);
+  while (s.code().textCursor().position() > 15) QTest::keyClick(&s.code(), Qt::Key_Left);
+  EXPECT_EQ(bar.value(), 0);
 }
 
 TEST(ScheduleQuestion, a_text_that_cannot_be_read_is_marked_and_is_no_try) {

@@ -1,6 +1,7 @@
 // The picture of many ranks: that its squares tell the truth, that its parts lie where a click finds them.
 #include "ui/overview/overview.h"
 
+#include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -9,7 +10,10 @@
 #include "tests/ui/figures/painting.h"
 #include "ui/figures/chunks.h"
 #include "ui/overview/sets.h"
+#include "ui/overview/share_cell.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/paper.h"
 
 namespace ringside::ui {
 namespace {
@@ -234,6 +238,41 @@ TEST(OverviewLayout, has_a_line_for_the_key_where_a_page_is_narrow) {
   EXPECT_FALSE(narrow.key.isNull());
   EXPECT_GE(narrow.headers.top(), narrow.key.bottom() - 1e-9);
   EXPECT_TRUE(overview_layout(kCardArea, 64, 64, {}, true).key.isNull()) << "a histogram says it";
+}
+
+// Ten times as large, to count in tenths of a pixel: the digits are 9.2 high, the cell as one of a slide's lens.
+TEST(ShareCell, the_number_of_a_low_cell_keeps_clear_of_its_ribbon_and_edge) {
+  load_fonts();
+  const Theme& theme = light_theme();
+  QImage image(360, 205, QImage::Format_RGB32);
+  QPainter painter(&image);
+  painter.scale(10, 10);
+  ShareLook look;
+  look.asked = look.ranks = 64;
+  look.number = QStringLiteral("88");
+  draw_share_cell(painter, {0, 0, 36, 20.5}, look, theme.load.front(), theme, 1);
+  painter.end();
+  int first = image.height(), last = -1;
+  for (int y = 0; y < image.height(); ++y)
+    for (int x = 0; x < image.width(); ++x)
+      if (image.pixel(x, y) == theme.ink.rgb()) first = std::min(first, y), last = std::max(last, y);
+  ASSERT_GE(last, first);
+  EXPECT_GT(image.height() - last, 33);
+  EXPECT_GT(first, 15 + 37 + 15) << "margin, ribbon, air";
+}
+
+TEST(Overview, names_the_rank_that_is_followed_in_one_line) {
+  load_fonts();
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 1024, 1 << 20);
+  input.selection.rank = 1023;
+  const ChunksFigure figure(input);
+  const auto shown =
+      FittedText([&](QPainter& p) { figure.paint(p, kCardArea, light_theme()); }, kCardSize, kLeastPixels).shown();
+  const auto words = std::ranges::find(shown, QStringLiteral("follow rank"));
+  ASSERT_NE(words, shown.end());
+  ASSERT_NE(words + 1, shown.end());
+  EXPECT_EQ(*(words + 1), QStringLiteral("1023"));
 }
 
 }  // namespace

@@ -173,12 +173,16 @@ TEST(OnPaper, labels_neither_meet_nor_leave_the_page_and_are_drawn_or_said_to_be
           // "together: Overlap" has the name that stands in a column of its own where there is room.
           const auto within = std::ranges::count_if(
               drawn, [&](const auto& other) { return other.text.endsWith(QStringLiteral(": ") + text); });
+          // A lane of a race has its name above its cells, too.
+          static const QRegularExpression algorithm(QStringLiteral("^[a-z_]+$"));
           const int drawn_times = times(here, text), lost_times = times(lost, text);
           // A sentence may be broken elsewhere or have other numbers, a name be shorter.
           const bool told = (text.contains(u' ') || drawn_times == 0) &&
                             (words.contains(u' ' + text + u' ') || words.contains(u' ' + short_form(text) + u' ') ||
                              (text.contains(u' ') && worded(words).contains(u' ' + worded(text) + u' ')));
-          EXPECT_TRUE(drawn_times + within + lost_times >= full || told) << "lost in silence: " << text.toStdString();
+          const bool again = one.name.starts_with("race") && drawn_times > 0 && algorithm.match(text).hasMatch();
+          EXPECT_TRUE(drawn_times + within + lost_times >= full || told || again)
+              << "lost in silence: " << text.toStdString();
           EXPECT_LE(lost_times, std::max(0, full - drawn_times)) << "drawn: " << text.toStdString();
         }
       }

@@ -155,6 +155,28 @@ TEST_F(LectureTest, whoever_comes_back_finds_hands_and_answer_as_they_were) {
   EXPECT_EQ(lecture_.hands().front(), 0) << "another class counts anew";
 }
 
+// Three runs of which nothing is asked: whoever comes back finds one where it was left, whoever undoes it at its start.
+TEST_F(LectureTest, whoever_comes_back_finds_a_run_where_it_was_left) {
+  PlanItem item;
+  item.scene = Scene{};
+  lecture_.start({"t", 10, {item, item, item}}, 0);
+  ASSERT_TRUE(lecture_.go(1, CursorPosition{2, 0.5}));
+  EXPECT_EQ(scenes_.back().cursor, CursorPosition()) << "the next one begins";
+  ASSERT_TRUE(lecture_.back(CursorPosition{3, 0})) << "as Page Up does";
+  EXPECT_EQ(lecture_.at(), 0U);
+  EXPECT_EQ(scenes_.back().cursor, (CursorPosition{2, 0.5}));
+  ASSERT_TRUE(lecture_.forward({4, 0}));
+  EXPECT_EQ(scenes_.back().cursor, (CursorPosition{3, 0}));
+  ASSERT_TRUE(lecture_.back(CursorPosition{5, 0}));
+  EXPECT_EQ(scenes_.back().cursor, (CursorPosition{4, 0}));
+  ASSERT_TRUE(lecture_.forward({4, 0}));
+  EXPECT_EQ(scenes_.back().cursor, CursorPosition()) << "what was undone has not begun";
+  ASSERT_TRUE(lecture_.go(1, std::nullopt) && lecture_.go(-1, std::nullopt));
+  EXPECT_EQ(scenes_.back().cursor, CursorPosition()) << "nothing had been shown";
+  lecture_.start({"t", 10, {item, item, item}}, 0);
+  EXPECT_EQ(scenes_.back().cursor, CursorPosition()) << "another class";
+}
+
 TEST_F(LectureTest, a_class_keeps_what_one_before_left_where_it_counts_nothing) {
   start(second_step());
   lecture_.count(0, 1);

@@ -86,6 +86,23 @@ TEST_F(ExpertsPageTest, the_counts_are_the_router_s_and_none_is_lost) {
   EXPECT_NEAR(busiest / a.here.bound, 1, 1e-9);
 }
 
+// A layout does not ask again how high a view would like to be when its figure changes, only when something moves.
+TEST_F(ExpertsPageTest, the_numbers_keep_their_rows_when_the_window_was_narrow) {
+  auto* numbers = find<FigureView>("experts_numbers");
+  const auto room = [&] {
+    const double width = numbers->width() - 12, height = numbers->height() - 12;  // a view's edges
+    return height - numbers->figure()->least_height(width);
+  };
+  for (const QSize size : {QSize(1600, 900), QSize(1280, 720), QSize(1600, 900)}) {
+    window_->resize(size);
+    settle();
+    if (numbers->isVisible()) {
+      EXPECT_GE(room(), 0) << size.width();
+    }
+  }
+  EXPECT_TRUE(numbers->isVisible());
+}
+
 TEST_F(ExpertsPageTest, every_cell_of_the_matrix_says_its_count) {
   const ExpertsFigure figure(page_->data());
   const QRectF area(0, 0, 900, 500);

@@ -14,6 +14,7 @@
 #include "ui/training/step_page.h"
 #include "ui/training/trace_page.h"
 #include "ui/training/train_panel.h"
+#include "ui/training/veil.h"
 #include "ui/training/walked_view.h"
 #include "ui/window/toast.h"
 
@@ -246,6 +247,20 @@ TEST_F(OverlapPageTest, what_was_taken_back_on_another_page_changes_nothing_here
   step.undo_stack().undo();
   QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
   EXPECT_EQ(page().data(), before);
+}
+
+TEST_F(OverlapPageTest, what_was_chosen_on_another_page_is_waited_for_in_sight_at_once) {
+  QTest::keyClick(window_.get(), Qt::Key_1, Qt::AltModifier);
+  StepPage& step = find<TrainPanel>("train_panel")->step();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return step.data() != nullptr; }, 60'000));
+  StepQuestion q = step.data()->question;
+  q.mix = with_ranks(q.mix, 16);
+  step.ask(q);
+  QTest::keyClick(window_.get(), Qt::Key_2, Qt::AltModifier);
+  ASSERT_NE(page().data()->choice.question.ranks, 16);
+  for (const Veil* veil : page().findChildren<Veil*>()) EXPECT_FALSE(veil->isHidden());
+  wait([](const OverlapData& d) { return d.choice.question.ranks == 16; });
+  for (const Veil* veil : page().findChildren<Veil*>()) EXPECT_TRUE(veil->isHidden());
 }
 
 TEST_F(OverlapPageTest, it_says_where_a_step_is_priced_that_cannot_run) {

@@ -1,11 +1,13 @@
 // The pictures of Train in the rooms that a window of 1000 x 600 has for them, and of extreme cases.
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <set>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "core/base/text.h"
@@ -16,6 +18,7 @@
 #include "ui/training/exact_data.h"
 #include "ui/training/experts_figure.h"
 #include "ui/training/lab_paint.h"
+#include "ui/training/lever_words.h"
 #include "ui/training/levers_figure.h"
 #include "ui/training/memory_figure.h"
 #include "ui/training/mix_words.h"
@@ -119,6 +122,46 @@ TEST(SmallFigures, what_is_exposed_is_told_beside_the_rows_names_however_much_it
   }
 }
 
+// The line stands 6 pixels behind its words: too little is exposed for them behind it.
+TEST(SmallFigures, no_bucket_is_named_across_the_end_of_the_backward_pass) {
+  const auto data = overlap_of(8, "ethernet");
+  int named = 0;
+  for (int width = 420; width <= 520; width += 10) {
+    const auto texts = texts_of(OverlapFigure(data, -1), {width, 220});
+    const auto ends = std::ranges::find_if(
+        texts, [](const DrawnText& t) { return t.words.startsWith(QStringLiteral("backward ends")); });
+    ASSERT_NE(ends, texts.end());
+    const double line = ends->box.right() + 6;
+    for (const DrawnText& t : texts) {
+      if (!t.words.endsWith(QStringLiteral("MiB"))) continue;
+      ++named;
+      EXPECT_FALSE(t.box.left() < line && line < t.box.right()) << qPrintable(t.words) << " at " << width;
+    }
+  }
+  EXPECT_GT(named, 0);
+}
+
+// The plot begins 62 pixels from the left and ends 16 from the right; its axis is that of log(cap).
+TEST(SmallFigures, no_line_of_a_cap_crosses_the_name_of_the_good_ones) {
+  int named = 0;
+  const auto data = overlap_of(8, "nvlink");
+  const double last = data->answer.caps.back().cap.value;
+  const auto x_of = [&](Bytes cap) {
+    return 62 + (kHeroOf1280.width() - 78) * std::log(cap.value / kLeastCap) / std::log(last / kLeastCap);
+  };
+  for (double mib = 0.125; mib <= 64; mib *= 2) {
+    OverlapChoice c = data->choice;
+    c.question.rule.cap = Bytes(mib * 1048576);
+    const auto texts = texts_of(CapsFigure(std::make_shared<const OverlapData>(with_buckets(*data, c))), kHeroOf1280);
+    const auto good = std::ranges::find(texts, QStringLiteral("within 1 % of the best step"), &DrawnText::words);
+    if (good == texts.end()) continue;
+    ++named;
+    for (const Bytes cap : {c.question.rule.cap, data->answer.advised.cap})
+      EXPECT_FALSE(x_of(cap) > good->box.left() && x_of(cap) < good->box.right()) << mib << " MiB";
+  }
+  EXPECT_GT(named, 5);
+}
+
 TEST(SmallFigures, one_rank_exposes_nothing_over_an_axis_of_nothing) {
   const auto data = overlap_of(1, "nvlink");
   ASSERT_EQ(data->answer.here.communication, Seconds(0));
@@ -204,6 +247,30 @@ TEST(SmallFigures, levers_together_are_named_without_what_they_do) {
   const LeversFigure figure(data);
   EXPECT_TRUE(says(texts_of(figure, {400, 320}), QStringLiteral("together: ")));
   EXPECT_FALSE(says(texts_of(figure, {900, 320}), QStringLiteral("together: ")));
+}
+
+// Beside servers the picture has a dash for times: section 4.1's would be of another step.
+TEST(SmallFigures, levers_in_numbers_leave_out_what_the_picture_leaves_out) {
+  StepQuestion served = first_step();
+  served.mix = Mix{.dp = 56, .pattern = TrainingPattern::parameter_server, .servers = 8};
+  const StepData data = solve_step(served).value();
+  ASSERT_FALSE(data.levers.front()->of_step);
+  const LeversFigure figure(data);
+  EXPECT_EQ(figure.rows().front()[3].text, QStringLiteral("–"));
+  const auto none = fmt::format("none,{},,,,formula,\n", data.levers.front()->gamma);
+  EXPECT_NE(figure.csv().find(none), std::string::npos) << figure.csv();
+  EXPECT_EQ(figure.csv().find(fmt::format(",{},", data.levers.front()->step.value)), std::string::npos);
+  EXPECT_EQ(figure.description().find("times the examples"), std::string::npos) << figure.description();
+}
+
+// As the curve of gamma beside them says it.
+TEST(SmallFigures, levers_break_even_at_whole_workers_too) {
+  StepData data = solve_step(first_step()).value();
+  data.gamma.step = data.pulled = TrainingStep{};  // Code 4.1.1: K = 6.91, the first whole number above 1 is 7
+  EXPECT_TRUE(bill_of(data).contains(QStringLiteral("Break-even K = 6.91 (of whole workers 7)")))
+      << qPrintable(bill_of(data));
+  data.gamma.step.flop_per_parameter *= 4096;  // K = 24,199 of 2,048 sequences
+  EXPECT_TRUE(bill_of(data).contains(QStringLiteral("(of whole workers none)"))) << qPrintable(bill_of(data));
 }
 
 }  // namespace

@@ -89,6 +89,13 @@ TEST_F(StepCurveTest, the_curve_is_dragged_to_other_workers_and_another_batch) {
   const int before = page().undo_stack().index();
   Q_EMIT view.handle_dragged(Qt::Horizontal, 50, 1);
   Q_EMIT view.handle_dragged(Qt::Horizontal, 35, 1);
+  // Before the step is simulated the point has moved along the curve, by the formula.
+  ASSERT_EQ(page().data()->mix().dp, 64);
+  const auto moved = std::dynamic_pointer_cast<const GammaFigure>(find<ChartCard>("train_gamma")->figure());
+  ASSERT_TRUE(moved);
+  EXPECT_EQ(moved->here(), 32);
+  EXPECT_EQ(moved->step().global_batch, page().data()->pulled.global_batch);
+  EXPECT_EQ(moved->step().bandwidth, page().data()->pulled.bandwidth);
   wait([](const StepData& d) { return d.mix().dp == 32; });
   EXPECT_EQ(page().data()->question.job.sequences, 4);
   EXPECT_EQ(page().undo_stack().index(), before + 1);

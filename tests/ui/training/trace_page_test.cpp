@@ -203,6 +203,10 @@ TEST_F(TracePageTest, its_legend_is_whole_where_there_is_room_and_short_where_no
   EXPECT_TRUE(has(narrow, "exposed") && has(narrow, "waiting"));
   EXPECT_FALSE(has(narrow, "exposed; each rank from its own first kernel on"));
   EXPECT_FALSE(has(narrow, "A finding.")) << "so low, it stands above the cards alone";
+  for (const char* disc : {"0", "3"}) EXPECT_TRUE(has(narrow, disc)) << "rows keep the discs of their ranks";
+  const auto ranks = std::dynamic_pointer_cast<const RowsFigure>(ranks_figure(*page().data()));
+  ASSERT_TRUE(ranks);
+  for (const auto& row : ranks->rows()) EXPECT_FALSE(row.front().text.contains(u' ')) << "it stands in one line";
 }
 
 TEST_F(TracePageTest, other_json_is_no_trace_and_a_file_that_is_not_there_says_so) {

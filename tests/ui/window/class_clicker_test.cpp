@@ -3,11 +3,14 @@
 
 #include <QApplication>
 #include <QKeyEvent>
+#include <QPushButton>
 
 #include <gtest/gtest.h>
 
 #include "tests/ui/window/given_class.h"
+#include "ui/model/case_edit.h"
 #include "ui/play/play_bar.h"
+#include "ui/stage/key_button.h"
 
 namespace ringside::ui {
 namespace {
@@ -85,6 +88,95 @@ TEST_F(ClassClicker, page_down_plays_a_race_and_then_ends_it_where_right_goes_by
   key(Qt::Key_PageDown);
   key(Qt::Key_PageDown);
   EXPECT_EQ(lecture().at(), 1U);
+}
+
+// Another item in between, and Page Up: the run is not shown once more from its beginning.
+TEST_F(ClassClicker, page_up_comes_back_to_a_run_where_it_was_left) {
+  window_->open_plan();
+  PlanItem item;
+  item.scene = window_->document().desk("explore").scene;
+  plan().change({"t", 10, {item, item}}, "test");
+  key(Qt::Key_F5);
+  key(Qt::Key_Right);
+  ASSERT_TRUE(reaches(1));
+  key(Qt::Key_Down);
+  ASSERT_EQ(lecture().at(), 1U);
+  EXPECT_EQ(step(), 0);
+  key(Qt::Key_PageUp);
+  ASSERT_EQ(lecture().at(), 0U);
+  EXPECT_EQ(window_->cursor().position(), (CursorPosition{1, 0}));
+  key(Qt::Key_Right);
+  EXPECT_TRUE(reaches(2)) << "and goes on from there";
+}
+
+// While the answer plays, Right would not play on: it ends the step.
+TEST_F(ClassClicker, the_key_says_what_it_does_while_something_plays) {
+  start_at_the_second_step();
+  const auto right = [&] {
+    for (const auto* button : hall().findChildren<KeyButton*>())
+      if (button->isVisible() && button->text() != "count a hand") return button->text();
+    return QString();
+  };
+  const auto forward = [&] { return find<QPushButton>("class_forward")->text(); };
+  EXPECT_EQ(right(), "reveal");
+  QTest::keyClick(window_.get(), Qt::Key_Right);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bar().playing() && hall().findChildren<KeyButton*>().size() == 1; }));
+  EXPECT_EQ(right(), "end of the step");
+  EXPECT_EQ(forward(), "End of the step  →");
+  ASSERT_TRUE(reaches(2));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return right() == "play on"; })) << right().toStdString();
+  EXPECT_EQ(forward(), "Play on  →");
+}
+
+/// An item whose run is over, and one that asks of another case, whose picture has to be computed.
+Plan shown_then_asked(const Scene& scene) {
+  PlanItem shown, asked;
+  shown.title = "Shown";
+  shown.scene = scene;
+  shown.scene->cursor = {1'000, 0};
+  asked.title = "Asked";
+  asked.scene = scene;
+  asked.scene->question = with_ranks(scene.question, 7);
+  asked.asks = PlanQuestion{"Which?", {{"a", ""}, {"b", "no"}}, 0, "It is."};
+  return {"t", 10, {shown, asked}};
+}
+
+// Pressed for the item before, since nobody can have seen this one yet.
+TEST_F(ClassClicker, a_press_made_before_an_item_is_painted_does_not_reveal_it) {
+  window_->open_plan();
+  plan().change(shown_then_asked(window_->document().desk("explore").scene), "test");
+  key(Qt::Key_F5);
+  ASSERT_FALSE(hall().rests());
+  QTest::keyClick(window_.get(), Qt::Key_PageDown);
+  ASSERT_EQ(lecture().at(), 1U);
+  for (const Qt::Key k : {Qt::Key_PageDown, Qt::Key_Right, Qt::Key_Return}) QTest::keyClick(window_.get(), k);
+  EXPECT_TRUE(lecture().waiting()) << "the question is computed, and nobody has seen it";
+  settle();
+  EXPECT_TRUE(lecture().waiting());
+  key(Qt::Key_PageDown);
+  EXPECT_TRUE(lecture().revealed());
+}
+
+// It waits in the window system's queue while the picture is painted.
+TEST_F(ClassClicker, a_press_right_behind_the_first_paint_is_one_made_before_it) {
+  window_->open_plan();
+  plan().change(shown_then_asked(window_->document().desk("explore").scene), "test");
+  key(Qt::Key_F5);
+  QTest::keyClick(window_.get(), Qt::Key_PageDown);
+  ASSERT_EQ(lecture().at(), 1U);
+  const auto* sight = window_->findChild<FirstSight*>();
+  const auto press = [&] {
+    QKeyEvent event(QEvent::KeyPress, Qt::Key_PageDown, Qt::NoModifier);
+    event.setTimestamp(1'000);  // any: as the window system's are
+    QApplication::sendEvent(window_.get(), &event);
+  };
+  for (int i = 0; i < 1'000'000 && !sight->painted(); ++i) QApplication::processEvents();
+  ASSERT_TRUE(sight->painted());
+  press();
+  EXPECT_TRUE(lecture().waiting());
+  QTest::qWait(static_cast<int>(FirstSight::kAtLeastMs) + 50);
+  press();
+  EXPECT_TRUE(lecture().revealed());
 }
 
 // Enter that starts the class at an item would reveal its answer, Right that does would show the next one.

@@ -1,4 +1,6 @@
 // What a teacher's screen has room for on a small laptop: nothing lies on a button, nothing that was said is cut off.
+#include <algorithm>
+
 #include <QAbstractButton>
 #include <QPaintEvent>
 #include <QRegion>
@@ -7,7 +9,9 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/ui/window/drawn_texts.h"
 #include "tests/ui/window/given_class.h"
+#include "ui/play/play_bar.h"
 #include "ui/present/hand_box.h"
 #include "ui/window/toast.h"
 
@@ -51,6 +55,35 @@ TEST_F(ClassLayout, a_toast_lies_on_no_button) {
     key(Qt::Key_F5);
     key(Qt::Key_N);
     expect_clear("the teacher's screen");
+    key(Qt::Key_Escape);
+  }
+}
+
+// Nor on how far the run is, which stands beside the keys.
+TEST_F(ClassLayout, a_toast_lies_on_no_word_of_a_slide) {
+  window_->play_bar().set_reduced_motion(true);
+  auto* toast = window_->findChild<Toast*>();
+  for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+    window_->resize(size);
+    open_plan("4.2b");
+    key(Qt::Key_F5);
+    const auto expect_clear = [&] {
+      toast->say("The class of 2026-11-27 10:15 goes on; Esc ends it");
+      settle();
+      ASSERT_TRUE(toast->isVisible());
+      const QRectF line(hall().mapFromGlobal(toast->mapToGlobal(QPoint())), toast->size());
+      EXPECT_TRUE(QRectF(hall().rect()).contains(line)) << lecture().moment().title;
+      for (const DrawnText& text : drawn_texts(hall()))
+        EXPECT_FALSE(text.box.intersects(line))
+            << size.width() << ", " << lecture().moment().title << ": \"" << text.words.toStdString() << "\"";
+    };
+    for (std::size_t i = 0; i < lecture().plan().items.size(); ++i, key(Qt::Key_Down)) {
+      expect_clear();
+      if (!lecture().waiting()) continue;
+      key(Qt::Key_Right);
+      ASSERT_TRUE(QTest::qWaitFor([&] { return !window_->play_bar().playing(); }));
+      expect_clear();
+    }
     key(Qt::Key_Escape);
   }
 }
@@ -109,6 +142,33 @@ TEST_F(ClassLayout, all_that_an_answer_means_is_read_without_scrolling) {
     key(Qt::Key_Escape);
   }
   EXPECT_GT(looked, 0);
+}
+
+// A schedule that nobody has written lacks everything, which is no error of the class.
+TEST_F(ClassLayout, what_a_class_is_asked_to_write_is_not_marked_as_wrong_before_anybody_has) {
+  open_plan("4.2b");
+  const auto marked = [this] {
+    return std::ranges::any_of(drawn_texts(hall()), [](const DrawnText& text) {
+      return text.words == "3 ?" || text.words.contains("missing");
+    });
+  };
+  key(Qt::Key_F5);
+  int blank = 0;
+  for (std::size_t i = 0; i < lecture().plan().items.size(); ++i, key(Qt::Key_Down)) {
+    const auto answer = window_->results().answer();
+    if (!lecture().waiting() || answer->proof.ok()) continue;
+    ++blank;
+    EXPECT_FALSE(marked()) << "item " << i + 1;
+  }
+  EXPECT_GE(blank, 2);
+  // Shown without a question it is what it is.
+  key(Qt::Key_Escape);
+  PlanItem item;
+  item.scene = show_item(plan().plan().items.front())->scene;
+  plan().change({"t", 10, {item}}, "test");
+  key(Qt::Key_F5);
+  ASSERT_FALSE(window_->results().answer()->proof.ok());
+  EXPECT_TRUE(marked());
 }
 
 }  // namespace

@@ -12,12 +12,19 @@
 #include "ui/present/plan_document.h"
 #include "ui/present/plan_page.h"
 #include "ui/stage/present_view.h"
+#include "ui/window/first_sight.h"
 
 namespace ringside::ui {
 
 class ClassTest : public OpenedWindow {
  protected:
   void SetUp() override { window_ = opened(forgetful(), &measurer_); }
+  /// The same, and what the class sees is painted: what is pressed sooner is not about it.
+  void settle() {
+    OpenedWindow::settle();
+    const auto* sight = window_->findChild<FirstSight*>();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return sight == nullptr || sight->painted(); }));
+  }
   void key(Qt::Key k, Qt::KeyboardModifiers m = Qt::NoModifier) {
     QTest::keyClick(window_.get(), k, m);
     settle();

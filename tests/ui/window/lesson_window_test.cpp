@@ -73,6 +73,14 @@ TEST_F(LessonWindowTest, nobody_is_waited_for_while_it_plays) {
       << bar(*window).toStdString();
 }
 
+TEST_F(LessonWindowTest, no_steps_are_counted_while_the_pages_editor_holds_some) {
+  const auto window = start(Mode::learn);
+  ASSERT_TRUE(window->open_lesson("4.2b/1"));
+  settle(*window);
+  EXPECT_EQ(window->play_bar().axis().steps(), 0) << "nothing is proved yet";
+  EXPECT_FALSE(bar(*window).contains("No steps")) << bar(*window).toStdString();
+}
+
 TEST_F(LessonWindowTest, a_line_that_floats_stands_beside_the_page) {
   const auto window = start(Mode::learn);
   window->resize(1280, 720);

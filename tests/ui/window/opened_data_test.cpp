@@ -278,6 +278,13 @@ TEST_F(OpenedData, numbers_that_a_verb_printed_are_said_to_be_those) {
   EXPECT_TRUE(window_->error_line().contains("ringside gamma --json")) << window_->error_line().toStdString();
 }
 
+TEST_F(OpenedData, a_list_of_figures_is_refused_as_a_file_not_as_a_lesson) {
+  EXPECT_FALSE(window_->open_target(QStringLiteral("a&b.figures")));
+  EXPECT_EQ(window_->error_line(), "file: a&b.figures is not accepted; accepted: a file that exists and can be read");
+  EXPECT_FALSE(window_->open_target(file("two.figures", "ring.svg = chunks allreduce")));
+  EXPECT_TRUE(window_->error_line().contains("ringside figure FILE.figures"));
+}
+
 // Of what nobody could take, nothing is read, and the window says so.
 TEST_F(OpenedData, a_dropped_file_of_more_than_64_mib_is_refused_unread) {
   const QString path = file("wide.json", "{}");

@@ -1,7 +1,13 @@
 // Copies of unsaved work: whose window is gone is offered, once, and nothing is lost.
+#include <string>
+
+#include <QPushButton>
+
 #include "tests/ui/window/remembered_files.h"
+#include "ui/lesson/lesson_panel.h"
 #include "ui/present/lecture.h"
 #include "ui/present/plan_document.h"
+#include "ui/window/first_sight.h"
 #include "ui/window/toast.h"
 
 namespace ringside::ui {
@@ -102,10 +108,16 @@ TEST_F(RememberedFiles, a_class_that_was_killed_goes_on_where_it_was_and_says_wh
   const auto press_key = [](MainWindow& window, Qt::Key key) {
     QTest::keyClick(&window, key);
     settle(window);
+    const auto* sight = window.findChild<FirstSight*>();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return sight->painted(); }));
+  };
+  const auto start_says = [](MainWindow& window) {
+    return window.findChild<QPushButton*>("start_class")->text().toStdString();
   };
   auto first = start();
   first->open_plan();
   ASSERT_TRUE(first->findChild<PlanDocument*>()->open("4.2b"));
+  EXPECT_EQ(start_says(*first), "Start the class");
   press_key(*first, Qt::Key_F5);
   while (giving(*first)->choices() == 0) press_key(*first, Qt::Key_Down);
   press_key(*first, Qt::Key_A);
@@ -115,12 +127,14 @@ TEST_F(RememberedFiles, a_class_that_was_killed_goes_on_where_it_was_and_says_wh
   kill(first);
   const auto second = start();
   second->open_plan();
+  EXPECT_EQ(start_says(*second), "Go on with the class at item " + std::to_string(at + 1));
   press_key(*second, Qt::Key_F5);
   EXPECT_EQ(giving(*second)->at(), at);
   EXPECT_TRUE(giving(*second)->revealed());
   EXPECT_EQ(giving(*second)->hands().front(), 1);
   press_key(*second, Qt::Key_Escape);
   EXPECT_EQ(second->findChild<Toast*>()->line(), "The plan keeps hands and what was written down");
+  EXPECT_EQ(start_says(*second), "Start the class") << "it is over";
 }
 
 TEST_F(RememberedFiles, what_is_recovered_keeps_its_name_and_its_file) {
@@ -164,6 +178,16 @@ TEST_F(RememberedFiles, work_goes_back_to_the_mode_that_it_was_done_in) {
   EXPECT_EQ(ranks(*second), 6);
   second->set_mode(Mode::explore);
   EXPECT_EQ(ranks(*second), 4);
+}
+
+TEST_F(RememberedFiles, who_was_killed_in_a_lesson_is_there_again_on_its_page) {
+  auto first = start();
+  ASSERT_TRUE(first->open_lesson("4.5/2"));
+  settle(*first);
+  kill(first);
+  const auto second = start(std::nullopt);
+  EXPECT_EQ(second->mode(), Mode::learn);
+  EXPECT_EQ(second->findChild<LessonPanel*>()->position(), "4.5/2");
 }
 
 TEST_F(RememberedFiles, a_copy_that_cannot_be_read_is_one_line_and_is_kept) {

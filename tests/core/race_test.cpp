@@ -70,14 +70,14 @@ TEST(Race, takes_times_apart_into_messages_and_bytes) {
   EXPECT_NE(what_decided(both).find("messages decide"), std::string::npos) << what_decided(both);
 }
 
-// Of the tree's steps (24, three segments of either half) the last two overlap: 23 messages of a sixth in a row.
+// Of the tree's steps (20, two segments of either half) the last two overlap: 19 messages of a quarter in a row.
 // Priced step by step they would add up to more than the race takes.
 TEST(Race, parts_of_a_time_are_those_of_the_time_that_is_shown) {
   const std::int64_t n = 1 << 20;
   const RaceLane tree = lane_of(answer_by(Collective::allreduce, "double_binary_tree", 16, n));
-  ASSERT_EQ(tree.answer->schedule.step_count(), 24);
-  EXPECT_NEAR(tree.messages.value, 23 * 3e-6, 1e-12);
-  EXPECT_NEAR(tree.bytes.value, 23.0 * n / 6 / 50e9, 1e-12);
+  ASSERT_EQ(tree.answer->schedule.step_count(), 20);
+  EXPECT_NEAR(tree.messages.value, 19 * 3e-6, 1e-12);
+  EXPECT_NEAR(tree.bytes.value, 19.0 * n / 4 / 50e9, 1e-12);
   EXPECT_NEAR((tree.messages + tree.bytes).value, tree.end.value, 1e-12);
 }
 

@@ -194,8 +194,9 @@ TEST(Construct, a_lesson_is_told_what_is_wrong_with_its_question) {
   EXPECT_NE(complaint_of(lesson_text("planted y: Words.\n  allreduce K ranks\n  step\n    0 -> : 1\n"))
                 .find("planted y cannot be read"),
             std::string::npos);
-  EXPECT_NE(refused(lesson_text("fault late: x\n")).find("unknown kind of fault \"late\"; twice, missing, bound"),
-            std::string::npos)
+  EXPECT_NE(
+      refused(lesson_text("fault late: x\n")).find("unknown kind of fault \"late\"; twice, missing, misplaced, bound"),
+      std::string::npos)
       << refused(lesson_text("fault late: x\n"));
   EXPECT_NE(refused(lesson_text("bound: time < 3\n")).find("bound: "), std::string::npos);
   EXPECT_NE(refused(lesson_text("prove: K=0\n")).find("prove"), std::string::npos);

@@ -230,8 +230,8 @@ void LessonPanel::add(const Question& question) {
     progress_.keep(key, card->given());
     say_fault();
     if (reveal()) request_stage();
-    bring_into_view(card, card->rect());
-    bring_into_view(&card->reply(), card->reply().rect());
+    bring_into_view_soon(card);
+    bring_into_view_soon(&card->reply());
   });
   connect(card, &QuestionCard::picks_changed, this, &LessonPanel::picks_changed);
   connect(card, &QuestionCard::typed, this, [this, card, key] {

@@ -30,7 +30,8 @@ std::vector<QString> missing_names(const FittedText& text) {
 
 /// What a text says but for its numbers; empty of a bare number or unit.
 QString wording(const QString& text) {
-  static const QRegularExpression numbers(QStringLiteral("\\d+([.,]\\d+)*")), word(QStringLiteral("\\p{L}{3,}"));
+  static const QRegularExpression numbers(QStringLiteral("\\d+([.,]\\d+)*(st|nd|rd|th)?")),
+      word(QStringLiteral("\\p{L}{3,}"));
   static const QRegularExpression size(QStringLiteral("^[\\d.,]+ [KMGTP]iB$"));
   if (!text.contains(u' ') || !text.contains(word) || text.contains(size)) return {};
   return QString(text).toLower().replace(numbers, QStringLiteral("#"));

@@ -212,7 +212,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
       else if (selection_->brush())
         selection_->set_brush({});
       else if (mode_ == Mode::present)
-        set_mode(came_from_);
+        leave_present();
       else if (stage_->enlarged())
         stage_->enlarge({});
       else if (of_train_)

@@ -112,7 +112,7 @@ TEST(PerformanceFigure, crossover_stands_where_messages_and_bytes_cost_the_same)
   ASSERT_TRUE(figure.data().crossover);
   EXPECT_NEAR(figure.data().crossover->n.value, 4 * kAlpha / kBeta, 1e-3);
   const QByteArray picture = drawn(figure);
-  for (const char* said : {"latency-bound", "bandwidth-bound", " = 585.9 KiB"})
+  for (const char* said : {"latency-bound", "bandwidth-bound", " = 585.9"})
     EXPECT_TRUE(picture.contains(said)) << said;  // 600 kB, in the units of the axis
   EXPECT_NE(figure.description().find("Bandwidth-bound from 585.9 KiB on."), std::string::npos) << figure.description();
   EXPECT_FALSE(QString::fromStdString(figure.description()).contains(QRegularExpression("[\\d.]+ [kMG]B[ .,]")))

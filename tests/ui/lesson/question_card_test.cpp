@@ -153,7 +153,7 @@ TEST(QuestionCard, what_is_no_number_is_neither_right_nor_a_try) {
   s.type("four");
   QTest::mouseClick(&s.commit(), Qt::LeftButton);
   EXPECT_EQ(s.verdict(), "");
-  EXPECT_EQ(s.card.findChild<ErrorLine*>()->line(), "Type a number, for instance 12.5.");
+  EXPECT_EQ(s.card.findChild<ErrorLine*>()->line(), "\"four\" is no number. Type a number, for instance 12.5.");
   EXPECT_EQ(s.card.given().tries, 0);
   s.type("4");
   EXPECT_EQ(s.card.findChild<ErrorLine*>()->line(), "") << "it goes away when something is typed";

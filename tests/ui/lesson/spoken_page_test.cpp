@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <type_traits>
 
 #include <gtest/gtest.h>
 #include <QAbstractButton>
@@ -37,7 +38,8 @@ QAccessibleInterface& told(const QWidget& widget) {
 template <class T>
 void hear(const LessonPanel& panel, const std::string& where, std::map<std::string, std::set<int>>& roles) {
   for (const T* widget : panel.findChildren<T*>()) {
-    if (!widget->isVisible()) continue;
+    // Code may wait behind a question: it is heard when that is answered.
+    if (!widget->isVisible() && !std::is_same_v<T, CodeListing>) continue;
     const std::string what = where + ": " + widget->metaObject()->className();
     EXPECT_FALSE(told(*widget).text(QAccessible::Name).isEmpty()) << what;
     EXPECT_NE(told(*widget).role(), QAccessible::Client) << what << " is nothing";

@@ -83,9 +83,11 @@ TEST(LessonPages, keep_the_run_back_while_they_ask_about_it) {
     for (const auto* row : panel.findChildren<QWidget*>()) {
       if (const auto* card = qobject_cast<const QuestionCard*>(row))
         asked = asked || (card->question().kind != QuestionKind::explain && !card->given().done);
-      if (row->objectName() != "show_scene" || !row->isVisible()) continue;
-      ++offered;
-      EXPECT_NE(asked, row->isEnabled()) << page;
+      if (row->objectName() != "show_scene") continue;
+      ++offered;  // or hidden behind a question that all below waits for
+      if (row->isVisible()) {
+        EXPECT_NE(asked, row->isEnabled()) << page;
+      }
     }
     if (!panel.holds_run()) return;
     ++held;

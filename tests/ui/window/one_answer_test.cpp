@@ -71,6 +71,7 @@ class OneAnswerTest : public OpenedWindow {
     input.answer = answer;
     input.cursor = window_->cursor().position();
     input.selection = window_->selection().selected();
+    if (const auto& calls = window_->document().calls()) input.blocking = *calls;
     const auto* lesson = window_->findChild<LessonPanel*>();
     input.untold = window_->mode() == Mode::learn && lesson != nullptr && lesson->untold();
     int seen = 0;

@@ -16,7 +16,7 @@ class FirstSight : public QObject {
  public:
   /// Nobody has seen a picture, and decided about it, sooner; milliseconds. What was pressed while it was computed and
   /// painted comes out of the queue within them.
-  static constexpr qint64 kAtLeastMs = 200;
+  static constexpr qint64 kAtLeastMs = 400;
   /// Both must outlive it.
   FirstSight(PresentView* hall, const Results& results, QObject* parent);
   /// Another item is shown from now on.

@@ -177,9 +177,8 @@ std::string text_of(const OverlapSaid& a) {
   if (a.advised.calls != a.best.calls)
     out += fmt::format(
         "{} would expose {} by {} all-reduces. Launching them is charged nothing here, so that of all caps whose\n"
-        "step is within 1 % of the least, and no longer than with DDP's 25 MiB, also with a tenth more or less, the "
-        "one\n"
-        "of fewest calls is advised.\n",
+        "step is within 1 % of the least, and no longer than with DDP's 25 MiB, also when they are a little larger or\n"
+        "smaller, the one of fewest calls is advised.\n",
         format_bytes(a.best.cap), format_seconds(a.best.exposed), a.best.calls);
   if (a.memory > kRankMemory)
     out += fmt::format(

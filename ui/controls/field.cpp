@@ -37,6 +37,7 @@ ErrorLine::ErrorLine(QWidget* parent) : QWidget(parent), text_(new Text({}, Text
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(34, 7, 10, 7);
   text_->setWordWrap(true);
+  text_->setTextFormat(Qt::PlainText);  // it may quote what was typed
   row->addWidget(text_);
   hide();
 }

@@ -43,7 +43,7 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
   const bool over = moment >= steps;
   const QFont name = text_font(15 * u, 600), small = text_font(13 * u);
   {
-    const Repeats of_its_lane;
+    const RepeatedText of_its_lane;
     draw_text(painter, {box.left(), box.top() + 9 * u}, qt(lane.name()), name, theme.ink);
   }
   const QString whole = over ? QStringLiteral("finished") : QStringLiteral("step %1 of %2").arg(moment + 1).arg(steps);

@@ -42,7 +42,7 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
                                      : QStringLiteral("Behind");
   for (double px = 15; px > 11 && text_width(head, title) > box.width(); px -= 0.5) head = text_font(px * u, 600);
   {
-    std::optional<Repeats> of_its_lanes;
+    std::optional<RepeatedText> of_its_lanes;
     if (!behind) of_its_lanes.emplace();
     draw_text(painter, {box.left(), box.top() + 8 * u}, title, head, theme.ink);
   }

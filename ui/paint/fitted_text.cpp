@@ -77,12 +77,10 @@ Means::~Means() {
   meaning_now = before_;
 }
 
-Repeats::Repeats() {
-  repeats_now = true;
-}
+RepeatedText::RepeatedText() : before_(std::exchange(repeats_now, true)) {}
 
-Repeats::~Repeats() {
-  repeats_now = false;
+RepeatedText::~RepeatedText() {
+  repeats_now = before_;
 }
 
 QRectF FittedText::Line::grown() const {

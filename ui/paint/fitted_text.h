@@ -60,12 +60,15 @@ class Means {
 
 /// While it lives, a text that is put repeats what stands elsewhere in the figure: the name of a lane above its cells,
 /// too. As long as that one is there, this one is not left out.
-class Repeats {
+class RepeatedText {
  public:
-  Repeats();
-  ~Repeats();
-  Repeats(const Repeats&) = delete;
-  Repeats& operator=(const Repeats&) = delete;
+  RepeatedText();
+  ~RepeatedText();
+  RepeatedText(const RepeatedText&) = delete;
+  RepeatedText& operator=(const RepeatedText&) = delete;
+
+ private:
+  bool before_;
 };
 
 class FittedText {

@@ -161,7 +161,7 @@ bool Lecture::go(std::ptrdiff_t by, const std::optional<CursorPosition>& here) {
   if (!running_ || to < 0 || to >= static_cast<std::ptrdiff_t>(plan_.items.size())) return false;
   keep_hands();
   behind_.clear();
-  left_[at_] = here;
+  if (here) left_[at_] = here;
   show(static_cast<std::size_t>(to));
   return true;
 }

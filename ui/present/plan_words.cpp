@@ -68,7 +68,9 @@ QString file_name_of(const Plan& plan, const QString& ending) {
   static const QRegularExpression unfit(QStringLiteral(R"([/\\:*?"<>|\x00-\x1f]+)"));
   QString name = plain_words(plan.title).replace(unfit, QStringLiteral("-"));
   while (name.startsWith(u'.') || name.startsWith(u' ')) name.remove(0, 1);  // no hidden file
-  name = name.left(kLongest).trimmed();
+  name = name.left(kLongest);
+  if (!name.isEmpty() && name.back().isHighSurrogate()) name.chop(1);
+  name = name.trimmed();
   return (name.isEmpty() ? QStringLiteral("class") : name) + u'.' + ending;
 }
 

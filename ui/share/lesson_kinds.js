@@ -95,7 +95,7 @@ const kinds = {
     const input = make("input", { type: "text", autocomplete: "off" });
     input.setAttribute("aria-label", "What you picked, for instance " + example);
     const read = () => {
-      const typed = input.value.split(blanks ? /\s*,\s*/ : /[\s,]+/).filter((word) => word).map((word) => called(word.trim()));
+      const typed = input.value.split(blanks ? /\s*[,;]\s*/ : /[\s,;]+/).filter((word) => word).map((word) => called(word.trim()));
       return !typed.length || typed.includes(undefined) ? null : [...new Set(typed)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
     };
     const buttons = picture ? q.places.map(([key, told, ...place]) => {

@@ -38,8 +38,8 @@ std::shared_ptr<const Figure> overlap_numbers(const OverlapAnswer& a) {
 
 QString why_advised(const OverlapAnswer& a) {
   return Train::tr(
-             "%1: of all caps whose step is within 1 % of the least, and no longer than with DDP's own, also with a "
-             "tenth more or less, the one of fewest calls (%2). A call costs nothing here but its latency.")
+             "%1: of all caps whose step is within 1 % of the least, and no longer than with DDP's own, also when they "
+             "are a little larger or smaller, the one of fewest calls (%2). A call costs nothing here but its latency.")
       .arg(qt(size_text(a.advised.cap)))
       .arg(a.advised.calls);
 }

@@ -154,7 +154,9 @@ StepQuestion with_mix(const StepQuestion& question, const Mix& mix) {
   StepQuestion q = question;
   q.job.sequences = q.job.sequences * q.mix.dp * q.mix.ep / (mix.dp * mix.ep);
   q.mix = mix;
-  if (mix.pp == 1 || mix.micro_batches % mix.pp != 0 || !check_mix(q.job, mix)) q.job.interleave = 1;
+  if (mix.pp == 1 || mix.micro_batches % mix.pp != 0 ||
+      std::int64_t{mix.pp} * q.job.interleave > q.job.model->shape.layers)
+    q.job.interleave = 1;
   return q;
 }
 

@@ -121,7 +121,9 @@ std::optional<GammaFigure::Measured> StepPage::measured_gamma() const {
 }
 
 void StepPage::refresh_curve() {
-  if (data_) gamma_->set_figure(step_gamma(*data_, measured_gamma()));
+  if (!data_) return;
+  gamma_->set_figure(step_gamma(*data_, measured_gamma()));
+  know(nullptr);  // of what is dragged it tells nothing
 }
 
 }  // namespace ringside::ui

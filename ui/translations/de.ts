@@ -2935,8 +2935,8 @@
         <translation>, %1 angenommen</translation>
     </message>
     <message>
-        <source>%1: of all caps whose step is within 1 % of the least, and no longer than with DDP&apos;s own, also with a tenth more or less, the one of fewest calls (%2). A call costs nothing here but its latency.</source>
-        <translation>%1: von allen Grenzen, deren Schritt höchstens 1 % über dem kürzesten liegt und nicht länger dauert als mit der von DDP, auch bei einem Zehntel mehr oder weniger, die mit den wenigsten Aufrufen (%2). Ein Aufruf kostet hier nichts als seine Latenz.</translation>
+        <source>%1: of all caps whose step is within 1 % of the least, and no longer than with DDP&apos;s own, also when they are a little larger or smaller, the one of fewest calls (%2). A call costs nothing here but its latency.</source>
+        <translation>%1: von allen Grenzen, deren Schritt höchstens 1 % über dem kürzesten liegt und nicht länger dauert als mit der von DDP, auch wenn sie etwas größer oder kleiner sind, die mit den wenigsten Aufrufen (%2). Ein Aufruf kostet hier nichts als seine Latenz.</translation>
     </message>
     <message>
         <source>Does not fit: DDP keeps %1 of %2 GB on every rank; </source>

@@ -2935,8 +2935,8 @@
         <translation>，%1 为假设</translation>
     </message>
     <message>
-        <source>%1: of all caps whose step is within 1 % of the least, and no longer than with DDP&apos;s own, also with a tenth more or less, the one of fewest calls (%2). A call costs nothing here but its latency.</source>
-        <translation>%1：在步长不超过最短者 1 %、且不长于 DDP 默认值（上限增减十分之一时亦然）的所有上限中，调用次数最少者（%2 次）。这里一次调用除延迟外不计代价。</translation>
+        <source>%1: of all caps whose step is within 1 % of the least, and no longer than with DDP&apos;s own, also when they are a little larger or smaller, the one of fewest calls (%2). A call costs nothing here but its latency.</source>
+        <translation>%1：在步长不超过最短者 1 %、且不长于 DDP 默认值（上限略增略减时亦然）的所有上限中，调用次数最少者（%2 次）。这里一次调用除延迟外不计代价。</translation>
     </message>
     <message>
         <source>Does not fit: DDP keeps %1 of %2 GB on every rank; </source>

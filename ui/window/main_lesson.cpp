@@ -189,7 +189,8 @@ void MainWindow::refresh_still() {
     return run && !run->completes();
   };
   // Of a schedule that is written on the page nothing is counted before it is proved.
-  const bool blank = learns && results_->answer() && results_->answer()->schedule.step_count() == 0;
+  const auto& now = results_->answer();
+  const bool blank = learns && now && now->question.own() && now->schedule.step_count() == 0;
   play_bar_->set_still(shown.of_lesson ? tr("The picture shows a whole step of training: nothing moves")
                        : blank         ? tr("Nothing is sent yet: nothing moves")
                        : stuck()       ? tr("Some calls never return here: nothing moves")

@@ -129,7 +129,7 @@ std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
                                                          : fmt::format(", of whole workers {}.\n", whole.workers));
 }
 
-/// ", 8 channels": what the wires know of a ring.
+/// " of up to 8 channels", as many as a ring has on these wires; empty for one.
 std::string channels_text(const std::vector<SentenceWord>& words) {
   std::int64_t most = 1;
   for (const SentenceWord& w : words)

@@ -9,6 +9,7 @@
 #include "core/base/try.h"
 #include "core/training/parallel.h"
 #include "core/training/patterns.h"
+#include "core/training/pipeline.h"
 
 namespace ringside {
 namespace {
@@ -74,11 +75,13 @@ Result<bool> check_mix(const TrainingJob& job, const Mix& mix) {
   if (mix.replicas > 1 && (mix.zero == 0 || mix.ep > 1))
     return fail("--replicas", std::to_string(mix.replicas),
                 "ZeRO 1 to 3 and one expert group: copies of what is sharded");
+  if (mix.pp > kMostStages) return fail("--pp", std::to_string(mix.pp), fmt::format("{} stages at most", kMostStages));
   if (job.interleave > 1 && (mix.pp == 1 || mix.micro_batches % mix.pp != 0))
     return fail("--interleave", std::to_string(job.interleave), "a pipeline whose stages divide the micro-batches");
   if (job.interleave > 1 && std::int64_t{mix.pp} * job.interleave > shape.layers)
-    return fail("--interleave", std::to_string(job.interleave),
-                fmt::format("{} of {} stages at most", counted(shape.layers, "layer"), mix.pp));
+    return fail(
+        "--interleave", std::to_string(job.interleave),
+        fmt::format("{} at most: {} on {} stages", shape.layers / mix.pp, counted(shape.layers, "layer"), mix.pp));
   return true;
 }
 

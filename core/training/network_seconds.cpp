@@ -26,7 +26,7 @@ constexpr double kMostTransfers = 2e7;
 constexpr double kManyTransfers = 1e6;
 constexpr double kStraight = 1e-3;  // a time so near to a line is on it
 
-/// Calls whose pairs or groups this thread has looked at, the last ones up to so many ranks in all.
+/// Calls whose pairs or groups this thread has looked at, the last ones up to so many pairs or ranks in all.
 template <class Entry>
 class Seen {
  public:
@@ -35,13 +35,14 @@ class Seen {
     const auto at = std::ranges::find_if(all_, same);
     return at != all_.end() ? &*at : nullptr;
   }
-  const Entry& keep(Entry entry, std::size_t size) {
+  /// One that is larger than all may be is not kept.
+  void keep(Entry entry, std::size_t size) {
     constexpr std::size_t kMost = 1 << 21, kEach = 1 << 11;  // a thousand small ones: they are looked through
     size += kEach;
+    if (size > kMost) return;
     for (size_ += size; size_ > kMost && !all_.empty(); all_.pop_back(), sizes_.pop_back()) size_ -= sizes_.back();
     sizes_.push_front(size);
     all_.push_front(std::move(entry));
-    return all_.front();
   }
 
  private:

@@ -36,7 +36,7 @@ std::vector<CapResult> well_inside(const std::vector<CapResult>& caps, const Wil
     regions.push_back({from, to, above, most, open ? std::numeric_limits<double>::infinity() : most / above});
     widest = std::max(widest, regions.back().wide);
   }
-  const double least = std::min(kRoom * kRoom, widest), room = std::min(kRoom, std::pow(widest, 0.4));
+  const double least = std::min(kRoom * kRoom, widest), room = widest > kRoom * kRoom ? kRoom : std::pow(widest, 0.4);
   std::vector<CapResult> inside, all;
   for (const Region& r : regions) {
     const Bytes middle(std::sqrt(r.above.value * r.most.value)),

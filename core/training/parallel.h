@@ -20,6 +20,8 @@
 
 namespace ringside {
 
+struct Pipeline;
+
 /// What the ranks of a step are to one another.
 enum class TrainingPattern : std::uint8_t {
   mix,               ///< all alike, split along the axes
@@ -188,6 +190,8 @@ class CallTimes {
     return (*this)(collective, keep(groups), n, algorithm);
   }
   const TrainingWires& wires() const { return wires_; }
+  /// end_of() it: a search asks the same of many mixes.
+  Seconds end(const Pipeline& pipeline);
   /// Switches do all all-reduces from here on, by an algorithm for them; on uniform wires each byte is sent once, in
   /// two messages.
   void sum_by(const std::string& switches) { switches_ = switches; }
@@ -199,6 +203,7 @@ class CallTimes {
   std::map<std::vector<std::int32_t>, Kept> named_;
   using Call = std::tuple<Collective, double, std::string, const Groups*>;  ///< the groups in kept_
   std::map<Call, TimedCall, std::less<>> known_;
+  std::map<std::vector<double>, Seconds> ended_;
 };
 
 /// By what algorithms its collectives run: "ring", "linear, binomial".

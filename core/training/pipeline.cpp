@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/base/check.h"
+#include "core/base/stop.h"
+
 namespace ringside {
 namespace {
 
@@ -13,27 +16,36 @@ struct StageOperation {
 };
 
 /// What stage i does, one after the other.
-std::vector<StageOperation> stage_operations(const Pipeline& p, std::int32_t i) {
-  const std::int64_t total = p.micro_batches * p.pieces, round = std::int64_t{p.stages} * p.pieces;
-  // Pieces take turns after so many micro-batches as there are stages; a stage of one piece has them in their order.
-  const auto operation = [&](bool backward, std::int64_t k) {
-    const auto turn = static_cast<std::int32_t>(k % round / p.stages);
-    const std::int32_t piece = p.pieces == 1 ? 0 : backward ? p.pieces - 1 - turn : turn;
-    return StageOperation{backward, piece * p.stages + i, p.pieces == 1 ? k : k / round * p.stages + k % p.stages};
-  };
-  std::int64_t ahead = p.stages - 1 - i;  // forward ones before the first backward one
-  if (p.pieces > 1) ahead = 2 * ahead + (p.pieces - 1) * std::int64_t{p.stages};
-  if (p.gpipe) ahead = total;
-  ahead = std::min(ahead, total);
-  std::vector<StageOperation> all;
-  all.reserve(static_cast<std::size_t>(2 * total));
-  for (std::int64_t k = 0; k < ahead; ++k) all.push_back(operation(false, k));
-  for (std::int64_t k = 0; k < total; ++k) {
-    if (k + ahead < total) all.push_back(operation(false, k + ahead));
-    all.push_back(operation(true, k));
+class StageOrder {
+ public:
+  StageOrder(const Pipeline& p, std::int32_t i) : p_(p), stage_(i), total_(p.micro_batches * p.pieces) {
+    ahead_ = p.stages - 1 - i;
+    if (p.pieces > 1) ahead_ = 2 * ahead_ + (p.pieces - 1) * std::int64_t{p.stages};
+    ahead_ = p.gpipe ? total_ : std::min(ahead_, total_);
   }
-  return all;
-}
+  std::int64_t size() const { return 2 * total_; }
+  StageOperation operator[](std::int64_t n) const {
+    const std::int64_t turns = total_ - ahead_, in_turn = n - ahead_;
+    if (in_turn < 0) return operation(false, n);
+    if (in_turn < 2 * turns) return operation(in_turn % 2 == 1, in_turn / 2 + (in_turn % 2 == 1 ? 0 : ahead_));
+    return operation(true, in_turn - turns);
+  }
+
+ private:
+  /// Pieces take turns after so many micro-batches as there are stages; a stage of one piece has them in their order.
+  StageOperation operation(bool backward, std::int64_t k) const {
+    if (p_.pieces == 1) return {backward, stage_, k};
+    const std::int64_t round = std::int64_t{p_.stages} * p_.pieces;
+    const auto turn = static_cast<std::int32_t>(k % round / p_.stages);
+    const std::int32_t piece = backward ? p_.pieces - 1 - turn : turn;
+    return {backward, piece * p_.stages + stage_, k / round * p_.stages + k % p_.stages};
+  }
+
+  const Pipeline& p_;
+  std::int32_t stage_;
+  std::int64_t total_;
+  std::int64_t ahead_;  ///< forward ones before the first backward one
+};
 
 /// A message of stage i.
 Seconds hop_seconds(const Pipeline& p, bool backward, std::int32_t i) {
@@ -47,19 +59,20 @@ class PipelineRun {
   explicit PipelineRun(const Pipeline& p) : p_(p) {
     const std::size_t messages = p.shares.size() * static_cast<std::size_t>(p.micro_batches);
     for (auto& there : there_) there.assign(messages, kNotYet);
-    for (std::int32_t i = 0; i < p.stages; ++i) stages_.push_back({stage_operations(p, i)});
+    for (std::int32_t i = 0; i < p.stages; ++i) stages_.push_back({StageOrder(p, i)});
   }
 
   double end() {
     std::vector<std::int32_t> turn;
     for (std::int32_t i = p_.stages; i-- > 0;) turn.push_back(i);
-    while (!turn.empty()) {
+    while (!turn.empty() && !Stoppable::stopped()) {
       const std::int32_t i = turn.back();
       turn.pop_back();
       Stage& stage = stages_[static_cast<std::size_t>(i)];
-      while (stage.next < stage.all.size() && step(stage, i, stage.all[stage.next], turn)) ++stage.next;
+      while (stage.next < stage.order.size() && step(stage, i, stage.order[stage.next], turn)) ++stage.next;
     }
     double last = 0;
+    for (const Stage& stage : stages_) RINGSIDE_CHECK(stage.next == stage.order.size() || Stoppable::stopped());
     for (const Stage& stage : stages_) last = std::max({last, stage.computed, stage.sent});
     return last;
   }
@@ -67,8 +80,8 @@ class PipelineRun {
  private:
   static constexpr double kNotYet = -1;
   struct Stage {
-    std::vector<StageOperation> all;
-    std::size_t next = 0;
+    StageOrder order;
+    std::int64_t next = 0;
     double computed = 0, sent = 0;
   };
 
@@ -133,15 +146,19 @@ std::int64_t fullest_stage(std::int64_t layers, std::int32_t stages, std::int32_
 }
 
 Seconds end_of(const Pipeline& pipeline) {
-  const std::int64_t p = pipeline.stages, m = pipeline.micro_batches, few = kRounds * p + m % p;
+  const std::int64_t p = pipeline.stages, m = pipeline.micro_batches;
   const auto pieces = static_cast<std::int64_t>(pipeline.shares.size());
-  if (m <= few || 2 * m * pieces <= kMostOperations) return Seconds(PipelineRun(pipeline).end());
+  RINGSIDE_CHECK(pipeline.pieces == 1 || m % p == 0);
+  const std::int64_t rounds = std::max(kRounds, kMostOperations / (2 * pieces) / p), few = rounds * p + m % p;
+  if (m <= few) return Seconds(PipelineRun(pipeline).end());
+  // Delays may come again after another number of micro-batches than there are stages: the mean of many rounds.
+  const std::int64_t late = rounds / 2 * p;
   Pipeline part = pipeline;
-  part.micro_batches = few - p;
+  part.micro_batches = few - late;
   const double before = PipelineRun(part).end();
   part.micro_batches = few;
   const double through = PipelineRun(part).end(), rest = static_cast<double>(m - few);
-  return Seconds(through + rest * std::max((through - before) / static_cast<double>(p), least_pace(pipeline)));
+  return Seconds(through + rest * std::max((through - before) / static_cast<double>(late), least_pace(pipeline)));
 }
 
 }  // namespace ringside

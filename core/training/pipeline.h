@@ -8,6 +8,8 @@
 
 namespace ringside {
 
+inline constexpr std::int32_t kMostStages = 512;
+
 struct Pipeline {
   std::int32_t stages = 1;
   std::int64_t micro_batches = 1;  ///< a multiple of the stages where a stage has several pieces
@@ -29,8 +31,9 @@ std::int64_t fullest_stage(std::int64_t layers, std::int32_t stages, std::int32_
 /// When the last operation is through. Each stage goes through its operations in the order of GPipe (Huang et al.
 /// 2019), 1F1B or interleaved 1F1B (Narayanan et al. 2021, arXiv:2104.04473, figure 4). A message leaves when its
 /// operation is through and those before it have left, and is received beside computation. Without messages and with
-/// even stages this is (m + (p - 1)/v) micro-batches of a stage. Of very many micro-batches the first are gone through
-/// and the rest go on at their pace, no faster than a stage computes and sends.
+/// even stages this is (m + (p - 1)/v) micro-batches of a stage. Of very many micro-batches
+/// the first are gone through and the rest go on at the pace of the later ones of these, no faster than a stage
+/// computes and sends. Without meaning once this thread's work is stopped.
 Seconds end_of(const Pipeline& pipeline);
 
 }  // namespace ringside

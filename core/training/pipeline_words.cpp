@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/stop.h"
 #include "core/base/try.h"
 #include "core/training/pipeline.h"
 #include "core/training/sentence_writer.h"
@@ -25,6 +26,19 @@ double fullest_share(const TrainingJob& job, const Mix& mix) {
   const std::int64_t layers = job.model->shape.layers;
   if (mix.pp == 1 || layers == 0) return 1.0 / mix.pp;
   return static_cast<double>(fullest_stage(layers, mix.pp, job.interleave)) / static_cast<double>(layers);
+}
+
+Seconds CallTimes::end(const Pipeline& line) {
+  std::vector<double> name = line.shares;
+  name.insert(name.end(), {static_cast<double>(line.stages), static_cast<double>(line.micro_batches),
+                           line.gpipe ? 1.0 : 0.0, line.forward.value, line.backward.value});
+  for (const auto* all : {&line.sends, &line.returns})
+    for (const Seconds one : *all) name.push_back(one.value);
+  const auto known = ended_.find(name);
+  if (known != ended_.end()) return known->second;
+  const Seconds end = end_of(line);
+  if (!Stoppable::stopped()) ended_.emplace(std::move(name), end);
+  return end;
 }
 
 Result<std::vector<Seconds>> SentenceWriter::send(bool backward, double calls, Bytes n) {
@@ -82,10 +96,10 @@ Result<PipelineWaits> say_pipeline(SentenceWriter& writer, const TrainingJob& jo
   const Seconds forward = pace.forward + Seconds(sum_of(pace.blocking, false));
   const Seconds backward = pace.backward + Seconds(sum_of(pace.blocking, true));
   line.forward = forward / (m * fullest_share(job, mix)), line.backward = backward / (m * fullest_share(job, mix));
-  const Seconds end = end_of(line);
+  const Seconds end = writer.times().end(line);
   Pipeline silent = line;
   std::ranges::fill(silent.sends, Seconds(0)), std::ranges::fill(silent.returns, Seconds(0));
-  const Seconds alone = end_of(silent);
+  const Seconds alone = writer.times().end(silent);
   out.fill.seconds = out.drain.seconds = (end - alone) / 2;
   out.bubble = alone - (forward + backward);
   return out;

@@ -41,6 +41,7 @@ class SentenceWriter {
   /// Place in the sentence of the word that was said last.
   std::int32_t last() const { return last_; }
   std::vector<SentenceWord> done() { return std::move(words_); }
+  CallTimes& times() { return times_; }
 
  private:
   const TrainingJob& job_;

@@ -139,7 +139,9 @@ TEST(Step, a_stage_of_more_layers_computes_and_keeps_more) {
   EXPECT_NEAR(uneven.memory.parameters / whole.memory.parameters, 5.0 / 32, 1e-12);
   TrainingJob pieces = job;
   pieces.interleave = 5;
-  EXPECT_FALSE(check_mix(pieces, mix_of(1, 1, 8, 0, 8))) << "40 pieces of 32 layers";
+  const auto refused = check_mix(pieces, mix_of(1, 1, 8, 0, 8));
+  ASSERT_FALSE(refused) << "40 pieces of 32 layers";
+  EXPECT_EQ(refused.error().accepted, "4 at most: 32 layers on 8 stages");
 }
 
 TEST(Step, recomputing_all_repeats_the_calls_of_the_forward_pass) {

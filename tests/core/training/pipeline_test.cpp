@@ -101,5 +101,16 @@ TEST(Pipeline, of_very_many_micro_batches_goes_on_as_it_went) {
   }
 }
 
+/// By hand: whoever waits for a slow boundary one stage before the last does so for every second micro-batch, there and
+/// back, so that of three stages no third one tells how two go on: 6 s of messages and 6 s of computation for two.
+TEST(Pipeline, of_very_many_micro_batches_goes_on_as_its_delays_do) {
+  Pipeline of = even(3, 12000, 1, 0.01);
+  of.sends[1] = of.returns[1] = Seconds(3);
+  const double end = end_of(of).value;
+  EXPECT_NEAR(end, 12000 / 2 * 12.0, 12.0 * 3);
+  of.micro_batches = 12001;
+  EXPECT_NEAR(end_of(of).value, end + 6, 12.0 * 2);
+}
+
 }  // namespace
 }  // namespace ringside

@@ -8,6 +8,7 @@
 
 #include "core/algorithms/algorithm.h"
 #include "core/base/check.h"
+#include "core/base/front_of.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/case_parameters.h"
@@ -160,9 +161,7 @@ constexpr std::size_t kLongestName = 40;
 /// What an own schedule is called: never what the catalogue calls something else.
 std::string own_name(const Schedule& s) {
   if (s.algorithm.empty()) return "own";
-  std::string name = s.algorithm.substr(0, kLongestName);
-  while (name.size() < s.algorithm.size() && !name.empty() && (static_cast<unsigned char>(name.back()) & 0x80))
-    name.pop_back();
+  const std::string name(front_of(s.algorithm, kLongestName));
   return find_algorithm(s.collective, name) ? "own " + name : name;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/base/front_of.h"
 #include "core/base/text.h"
 #include "lessons/arrange.h"
 #include "lessons/lesson.h"
@@ -138,7 +139,7 @@ Feedback check_answer(const Question& q, std::string_view text) {
   if (q.sketch) return check_sketch(q, text);
   if (q.kind == QuestionKind::pick) return check_picks(q, text);
   const std::size_t first = text.find_first_not_of(" \t\n");
-  if (first == std::string_view::npos || text.size() > kLongestAnswer) return refuse(q, text.substr(0, kLongestAnswer));
+  if (first == std::string_view::npos || text.size() > kLongestAnswer) return refuse(q, front_of(text, kLongestAnswer));
   text = text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
   if (q.options.empty()) return check_number(q, text);
   for (std::size_t i = 0; i < q.options.size(); ++i)

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/front_of.h"
 #include "core/base/try.h"
 #include "lessons/functions.h"
 #include "lessons/units.h"
@@ -32,7 +33,8 @@ class Reader {
     auto value = comparison();
     if (!value) return value;
     space();
-    if (at_ < text_.size()) return wrong(fmt::format("unexpected \"{}\" in the expression", text_.substr(at_, 12)));
+    if (at_ < text_.size())
+      return wrong(fmt::format("unexpected \"{}\" in the expression", front_of(text_.substr(at_), 12)));
     ++context_.evaluated;
     return value;
   }

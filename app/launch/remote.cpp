@@ -3,6 +3,7 @@
 #include <QSysInfo>
 
 #include "app/launch/slurm.h"
+#include "core/base/front_of.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::app {
@@ -44,7 +45,7 @@ void end_command(const LaunchSettings& settings, QProcess& process) {
 std::string last_line(const QByteArray& text) {
   std::string last;
   for (const QByteArray& line : text.split('\n'))
-    if (const QByteArray plain = line.trimmed(); !plain.isEmpty()) last = plain.left(200).toStdString();
+    if (const QByteArray plain = line.trimmed(); !plain.isEmpty()) last = front_of(plain.toStdString(), 200);
   return last;
 }
 

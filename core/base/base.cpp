@@ -2,6 +2,7 @@
 #include <cstdlib>
 
 #include "core/base/check.h"
+#include "core/base/front_of.h"
 #include "core/base/result.h"
 
 namespace ringside {
@@ -23,7 +24,7 @@ std::string Error::line() const {
   // A value may come from a hostile file: keep the line one line, and of a bearable length.
   for (char& c : text)
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-  if (text.size() > 400) text = text.substr(0, 397) + "...";
+  if (text.size() > 400) text = std::string(front_of(text, 397)) + "...";
   return text;
 }
 

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/front_of.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -37,7 +38,7 @@ std::optional<int> slots_of(std::string_view setting) {
 }
 
 std::string shown(std::string_view word) {
-  std::string text(word.substr(0, kLongestShown));
+  std::string text(front_of(word, kLongestShown));
   for (char& c : text)
     if (static_cast<unsigned char>(c) < 0x20) c = ' ';
   return text;

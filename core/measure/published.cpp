@@ -7,6 +7,7 @@
 
 #include "core/base/controls.h"
 #include "core/base/counted.h"
+#include "core/base/front_of.h"
 #include "core/base/json_fields.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
@@ -115,7 +116,7 @@ Result<PublishedRun> parse_published(std::string_view text, const std::string& n
     const std::string where = fmt::format("{}, line {}", name, number);
     if (!columns) {
       columns = columns_of(cells);
-      if (!columns) return fail(where, std::string(line.substr(0, 60)), "a row of names with bytes and time_us");
+      if (!columns) return fail(where, std::string(front_of(line, 60)), "a row of names with bytes and time_us");
       continue;
     }
     RINGSIDE_TRY(const auto point, point_of(cells, *columns, where));

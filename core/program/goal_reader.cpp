@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/front_of.h"
 #include "core/program/goal.h"
 
 namespace ringside {
@@ -55,7 +56,7 @@ class GoalReader {
   void wrong(std::string_view found, std::string_view accepted) {
     if (!failure_)
       failure_ =
-          fail(fmt::format("GOAL, line {}", line_), std::string(found.substr(0, 40)), std::string(accepted)).value();
+          fail(fmt::format("GOAL, line {}", line_), std::string(front_of(found, 40)), std::string(accepted)).value();
   }
   std::string_view word(std::size_t i) const { return i < words_.size() ? words_[i] : std::string_view(); }
 

@@ -11,6 +11,7 @@
 
 #include "core/base/controls.h"
 #include "core/base/counted.h"
+#include "core/base/front_of.h"
 #include "core/base/json_fields.h"
 #include "core/base/try.h"
 #include "core/schedule/well_formed.h"
@@ -107,7 +108,8 @@ Result<std::vector<CustomContract::Cell>> cells(const Fields& document, std::str
         static_cast<std::int32_t>(*rank), static_cast<std::int32_t>(slot), static_cast<std::int32_t>(chunk), {}};
     for (const json& r : **from) {
       if (!r.is_number_integer() || r.get<double>() < 0 || r.get<double>() >= s.ranks)
-        return fail(where + "from", r.dump().substr(0, 40), fmt::format("ranks from 0 to {}", s.ranks - 1));
+        return fail(where + "from", std::string(front_of(r.dump(), 40)),
+                    fmt::format("ranks from 0 to {}", s.ranks - 1));
       cell.from.push_back(r.get<std::int32_t>());
     }
     if (cell.from.empty()) return fail(where + "from", "an empty list", "at least one rank");
@@ -176,7 +178,7 @@ Result<bool> uneven_sizes(const Fields& fields, Schedule& s) {
     return fail("sizes", fmt::format("{} numbers", (*array)->size()), fmt::format("{}, one for each chunk", s.chunks));
   for (const json& v : **array) {
     if (!v.is_number_integer() || v.get<double>() < 0 || v.get<double>() > 1e15)
-      return fail("sizes", v.dump().substr(0, 40), "elements per chunk, 0 to 1e15");
+      return fail("sizes", std::string(front_of(v.dump(), 40)), "elements per chunk, 0 to 1e15");
     s.sizes.push_back(v.get<std::int64_t>());
   }
   return true;

@@ -5,8 +5,8 @@
 #include <functional>
 #include <limits>
 #include <map>
-
-#include <fmt/format.h>
+#include <set>
+#include <utility>
 
 #include "core/base/check.h"
 #include "core/base/index.h"
@@ -18,6 +18,7 @@ namespace {
 constexpr Bytes kProbe(1 << 20);
 constexpr double kFar = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMaxRemembered = std::size_t{1} << 24;  // distances, 128 MiB
+constexpr std::size_t kMostNear = 32, kManyPorts = 32;
 
 /// Equal, whatever the order of summation; nothing finite equals kFar.
 bool same(double a, double b) {
@@ -55,6 +56,7 @@ Routes::Routes(const Topology& t, Links which)
       from_hubs_(t, &Link::to,
                  [&](const Link& l) { return (which == Links::all || !l.broken()) && t.nodes[at(l.from)].forwards; }) {
   for (const Node& v : t.nodes) hub_.push_back(v.forwards ? hubs_++ : -1);
+  from_a_.assign(at(hubs_), kFar);
   for (const Link& l : t.links)
     weight_.push_back((l.alpha + kProbe / l.healthy() + kProbe * t.nodes[at(l.from)].copy).value);
 }
@@ -86,36 +88,81 @@ Routes::Tree& Routes::tree_to(std::int32_t b) {
   tree.seconds.assign(at(hubs_), kFar);
   tree.rank.assign(at(hubs_), hubs_);
   if (hub_[at(b)] >= 0) tree.seconds[at(hub_[at(b)])] = 0;
-  tree.frontier.emplace_back(0.0, b);
+  look_around(tree, b, 0);
   return tree;
 }
 
-/// Until all ways from a that may be the fastest are known. What is nearer to b than a is known then, too.
-void Routes::grow(Tree& tree, std::int32_t a, std::int32_t b) {
-  const auto nearest = [&] {
-    if (hub_[at(a)] >= 0) return tree.seconds[at(hub_[at(a)])];
-    double best = kFar;
-    for (const std::int32_t link : to_hubs_.of(a)) best = std::min(best, through(tree, link, b));
-    return best;
+const Routes::Surroundings& Routes::around(std::int32_t a) {
+  const auto [entry, fresh] = surroundings_.try_emplace(a);
+  Surroundings& found = entry->second;
+  if (!fresh) return found;
+  std::map<std::int32_t, double> seconds;
+  std::set<std::pair<double, std::int32_t>> open;
+  const auto look = [&](std::int32_t v, double far) {
+    for (const std::int32_t link : to_hubs_.of(v)) {
+      const std::int32_t w = topology_.links[at(link)].to;
+      const auto [known, first] = seconds.try_emplace(w, kFar);
+      if (far + weight_[at(link)] >= known->second) continue;
+      open.erase({known->second, w});
+      open.emplace(known->second = far + weight_[at(link)], w);
+    }
   };
-  // A little further than that, for rounding; ways of equal length are told apart by what is known of all of them.
-  while (!tree.frontier.empty() && tree.frontier.front().first <= nearest() * (1 + 1e-9)) look_around(tree, b);
+  if (hub_[at(a)] >= 0)
+    open.emplace(seconds[a] = 0, a);
+  else
+    look(a, 0);
+  while (!open.empty() && found.near.size() < kMostNear && to_hubs_.of(open.begin()->second).size() <= kManyPorts) {
+    const auto [far, v] = *open.begin();
+    open.erase(open.begin());
+    found.near.emplace_back(v, far);
+    look(v, far);
+  }
+  found.radius = open.empty() ? kFar : open.begin()->first;
+  found.seen.assign(seconds.begin(), seconds.end());
+  return found;
 }
 
-/// Settles the nearest node of the frontier.
-void Routes::look_around(Tree& tree, std::int32_t b) {
-  std::pop_heap(tree.frontier.begin(), tree.frontier.end(), std::greater<>());
-  const auto [far, v] = tree.frontier.back();
-  tree.frontier.pop_back();
-  if (v != b && far > tree.seconds[at(hub_[at(v)])]) return;
+/// Until all ways from a that may be the fastest are known. What is further from b than the surroundings of a are, and
+/// not in them, is on none.
+void Routes::grow(Tree& tree, std::int32_t a, std::int32_t b) {
+  const Surroundings& here = around(a);
+  const auto on_a_way = [this](double seconds) { return seconds < kFar && seconds <= whole_way_ * (1 + 1e-9); };
+  whole_way_ = kFar;
+  for (const std::int32_t link : in_.of(b))
+    if (topology_.links[at(link)].from == a) whole_way_ = std::min(whole_way_, weight_[at(link)]);
+  for (const auto& [v, seconds] : here.seen) {
+    from_a_[at(hub_[at(v)])] = seconds;
+    whole_way_ = std::min(whole_way_, seconds + tree.seconds[at(hub_[at(v)])]);
+  }
+  while (!tree.frontier.empty() && on_a_way(tree.frontier.front().first + here.radius)) {
+    std::pop_heap(tree.frontier.begin(), tree.frontier.end(), std::greater<>());
+    const auto [far, v] = tree.frontier.back();
+    tree.frontier.pop_back();
+    if (far <= tree.seconds[at(hub_[at(v)])] && tree.rank[at(hub_[at(v)])] == hubs_) look_around(tree, v, far);
+  }
+  for (;;) {
+    std::pair next(kFar, std::int32_t{-1});
+    for (const auto& [v, seconds] : here.near)
+      if (const double far = tree.seconds[at(hub_[at(v)])];
+          tree.rank[at(hub_[at(v)])] == hubs_ && on_a_way(far + seconds))
+        next = std::min(next, {far, v});
+    if (next.second < 0) break;
+    look_around(tree, next.second, next.first);
+  }
+  for (const auto& [v, seconds] : here.seen) from_a_[at(hub_[at(v)])] = kFar;
+}
+
+/// Settles a node, the nearest of those that matter.
+void Routes::look_around(Tree& tree, std::int32_t v, double far) {
   ++looked_at_;
   if (hub_[at(v)] >= 0) tree.rank[at(hub_[at(v)])] = tree.ranked++;
   for (const std::int32_t link : from_hubs_.of(v)) {
     const std::int32_t u = topology_.links[at(link)].from;
-    double& seconds = tree.seconds[at(hub_[at(u)])];
-    if (far + weight_[at(link)] >= seconds) continue;
-    seconds = far + weight_[at(link)];
-    tree.frontier.emplace_back(seconds, u);
+    const auto hub = at(hub_[at(u)]);
+    if (far + weight_[at(link)] >= tree.seconds[hub]) continue;
+    tree.seconds[hub] = far + weight_[at(link)];
+    whole_way_ = std::min(whole_way_, from_a_[hub] + tree.seconds[hub]);
+    tree.frontier.emplace_back(tree.seconds[hub], u);
     std::push_heap(tree.frontier.begin(), tree.frontier.end(), std::greater<>());
   }
 }
@@ -172,45 +219,6 @@ void Routes::find(std::int32_t a, std::int32_t b, std::vector<std::int32_t>& way
   }
 }
 
-Spread Routes::spread_as_built(std::int32_t a, std::int32_t b) {
-  Spread found;
-  Tree& tree = tree_to(b);
-  grow(tree, a, b);
-  struct Arrived {
-    double share = 0;
-    Seconds latency;
-    SecondsPerByte copies;
-  };
-  // Ways only descend in rank: who is furthest has all that will ever reach him.
-  std::map<std::pair<std::int32_t, std::int32_t>, Arrived, std::greater<>> open;
-  const auto key = [&](std::int32_t v) {
-    return std::pair(v == b ? -1 : hub_[at(v)] < 0 ? hubs_ : tree.rank[at(hub_[at(v)])], v);
-  };
-  open[key(a)].share = 1;
-  while (!open.empty()) {
-    const std::int32_t v = open.begin()->first.second;
-    const Arrived here = open.begin()->second;
-    open.erase(open.begin());
-    found.cost.latency = std::max(found.cost.latency, here.latency);
-    found.cost.copies = std::max(found.cost.copies, here.copies);
-    if (v == b) break;
-    if (!collect(tree, v, b)) return {};
-    const double share = here.share / static_cast<double>(choices_.size());
-    const SecondsPerByte copies = here.copies + (v == a ? SecondsPerByte(0) : topology_.nodes[at(v)].copy);
-    for (const std::int32_t link : choices_) {
-      const Link& l = topology_.links[at(link)];
-      found.links.push_back(link);
-      found.shares.push_back(share);
-      found.cost.narrowest = std::min(found.cost.narrowest, l.bandwidth / share);
-      Arrived& there = open[key(l.to)];
-      there.share += share;
-      there.latency = std::max(there.latency, here.latency + l.alpha);
-      there.copies = std::max(there.copies, copies);
-    }
-  }
-  return found;
-}
-
 const Spread* Routes::spread(std::int32_t a, std::int32_t b) {
   const auto [entry, fresh] = spreads_.try_emplace(pair_of(a, b));
   Spread& found = entry->second;
@@ -224,66 +232,6 @@ const Spread* Routes::spread(std::int32_t a, std::int32_t b) {
     }
   }
   return a != b && found.links.empty() ? nullptr : &found;
-}
-
-/// Appends the ways from v on, each after what `way` has already.
-void Routes::collect_ways(const Tree& tree, std::int32_t v, std::int32_t b, std::vector<std::int32_t>& way,
-                          std::vector<std::vector<std::int32_t>>& all) {
-  if (v == b) return all.push_back(way);
-  if (all.size() >= kMostWays || !collect(tree, v, b)) return;
-  for (const std::int32_t link : std::vector(choices_)) {
-    if (all.size() >= kMostWays) return;
-    way.push_back(link);
-    collect_ways(tree, topology_.links[at(link)].to, b, way, all);
-    way.pop_back();
-  }
-}
-
-std::vector<std::vector<std::int32_t>> Routes::all_between(std::int32_t a, std::int32_t b) {
-  std::vector<std::vector<std::int32_t>> all;
-  if (a == b) return all;
-  Tree& tree = tree_to(b);
-  grow(tree, a, b);
-  std::vector<std::int32_t> way;
-  collect_ways(tree, a, b, way, all);
-  if (std::any_of(all.begin(), all.end(), [&](const auto& w) { return broken(w); })) return around_->all_between(a, b);
-  return all;
-}
-
-bool Routes::rerouted(std::int32_t a, std::int32_t b) {
-  if (!around_ || a == b) return false;
-  if (!one_way()) return broken(spread_as_built(a, b).links);
-  const auto* way = as_built(a, b);
-  return way && broken(*way);
-}
-
-namespace {
-
-template <class Rate>
-RouteCost cost_of(const Topology& topology, const std::vector<std::int32_t>& way, Rate&& rate) {
-  RouteCost cost{Seconds(0), SecondsPerByte(0), BytesPerSecond(kFar)};
-  for (std::size_t i = 0; i < way.size(); ++i) {
-    const Link& l = topology.links[static_cast<std::size_t>(way[i])];
-    cost.latency += l.alpha;
-    cost.narrowest = std::min(cost.narrowest, rate(l));
-    if (i > 0) cost.copies += topology.nodes[static_cast<std::size_t>(l.from)].copy;
-  }
-  return cost;
-}
-
-}  // namespace
-
-RouteCost cost_of(const Topology& topology, const std::vector<std::int32_t>& way) {
-  return cost_of(topology, way, [](const Link& l) { return l.bandwidth; });
-}
-
-RouteCost healthy_cost_of(const Topology& topology, const std::vector<std::int32_t>& way) {
-  return cost_of(topology, way, [](const Link& l) { return l.healthy(); });
-}
-
-Error no_way(const Topology& t, std::size_t from, std::size_t to) {
-  return {fmt::format("no way from {} to {} on {}", t.nodes[from].label, t.nodes[to].label, t.name), "",
-          "all that talk need one"};
 }
 
 }  // namespace ringside

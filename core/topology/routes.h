@@ -76,19 +76,25 @@ class Routes {
     std::vector<std::size_t> first_;  ///< per node, and one more
   };
   /// All ways to one node, as far as they have been asked for: from a machine next door nobody looks at all the others.
-  /// Only nodes that forward are in it, so that a destination costs nothing for those that do
-  /// not.
+  /// Only nodes that forward are in it, so that a destination costs nothing for those that do not.
   struct Tree {
     std::vector<double> seconds;     ///< from every hub
     std::vector<std::int32_t> next;  ///< the link to take there, -1: not looked for yet; ecmp asks again every time
-    std::vector<std::int32_t>
-        rank;  ///< nearer hubs have less; ways only descend, so they end where hops cost nothing, too
+    std::vector<std::int32_t> rank;  ///< nearer hubs have less; ways only descend, so they end where hops cost nothing,
+                                     ///< too. hubs_: not known yet
     std::vector<std::pair<double, std::int32_t>> frontier;  ///< a heap, the nearest first: what is not looked at yet
     std::int32_t ranked = 0;                                ///< hubs that are
   };
+  /// What is near a node: up to a switch with many ports, or so many hubs.
+  struct Surroundings {
+    using Hubs = std::vector<std::pair<std::int32_t, double>>;  ///< seconds to there
+    Hubs near, seen;  ///< nothing leads to one of `near` faster; `seen`: they, and next hubs of theirs
+    double radius;    ///< of all other hubs none is nearer
+  };
+  const Surroundings& around(std::int32_t a);
   Tree& tree_to(std::int32_t b);
   void grow(Tree& tree, std::int32_t a, std::int32_t b);
-  void look_around(Tree& tree, std::int32_t b);
+  void look_around(Tree& tree, std::int32_t v, double far);
   double through(const Tree& tree, std::int32_t link, std::int32_t b) const;
   bool collect(const Tree& tree, std::int32_t v, std::int32_t b);
   std::int32_t choose(std::int32_t v, std::int32_t a, std::int32_t b) const;
@@ -106,6 +112,9 @@ class Routes {
   std::vector<double> weight_;  ///< seconds for 1 MiB, per link, with the copy at its sender
   Ends out_, in_, to_hubs_, from_hubs_;
   std::unordered_map<std::int32_t, Tree> to_;
+  std::unordered_map<std::int32_t, Surroundings> surroundings_;
+  std::vector<double> from_a_;  ///< while a tree grows towards a: per hub that is seen around it, else kFar
+  double whole_way_ = 0;        ///< then: from a to b, no less than the fastest
   std::unordered_map<std::uint64_t, std::vector<std::int32_t>> ways_;
   std::unordered_map<std::uint64_t, Spread> spreads_;
   std::int64_t looked_at_ = 0;

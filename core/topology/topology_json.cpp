@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/front_of.h"
 #include "core/base/json_fields.h"
 #include "core/base/try.h"
 
@@ -68,7 +69,7 @@ Result<Node> read_node(const Fields& f, const json& j) {
   if (!f.has("at")) return n;
   const json& at = j["at"];
   if (!at.is_array() || at.size() != 2 || !at[0].is_number() || !at[1].is_number())
-    return fail("at", at.dump(-1, ' ', false, json::error_handler_t::replace).substr(0, 40), "[x, y]");
+    return fail("at", std::string(front_of(at.dump(-1, ' ', false, json::error_handler_t::replace), 40)), "[x, y]");
   n.at = Spot{at[0].get<double>(), at[1].get<double>()};
   return n;
 }

@@ -10,6 +10,7 @@
 #include "core/algorithms/algorithm.h"
 #include "core/base/check.h"
 #include "core/base/counted.h"
+#include "core/base/front_of.h"
 #include "core/base/json_fields.h"
 #include "core/base/mix.h"
 #include "core/base/text.h"
@@ -75,7 +76,7 @@ Result<ExpertCounts> read_counts(std::string_view text, std::string_view field) 
     RINGSIDE_TRY(const auto j, parse_json(text, std::string(field)));
     lines.clear();
     for (const auto& row : j) {
-      if (!row.is_array()) return refused(row.dump().substr(0, 40));
+      if (!row.is_array()) return refused(std::string(front_of(row.dump(), 40)));
       for (const auto& n : row) lines += n.dump() + " ";
       lines += "\n";
     }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
+#include <map>
 
 #include "core/base/check.h"
 #include "core/base/try.h"
@@ -52,6 +52,93 @@ std::vector<CapResult> well_inside(const std::vector<CapResult>& caps, const Wil
   return inside.empty() ? all : inside;  // all lie within a byte or two
 }
 
+/// Gradients in the order in which buckets are filled with them. A bucket costs no look at each of its tensors: a model
+/// of 46,000 has as many caps.
+class FilledTensors {
+ public:
+  FilledTensors(const TrainingModel& model, bool find_unused) : elements_{0} {
+    const auto add = [&](const Tensor& t) { elements_.push_back(elements_.back() + t.elements); };
+    if (find_unused)
+      std::for_each(model.tensors.begin(), model.tensors.end(), add);
+    else
+      std::for_each(model.tensors.rbegin(), model.tensors.rend(), add);
+  }
+
+  std::vector<Bucket> buckets(const BucketRule& rule) const {
+    std::vector<Bucket> all;
+    for (auto from = elements_.begin(); from + 1 != elements_.end();) {
+      const Bytes limit = all.empty() ? rule.first_limit() : rule.cap;
+      const auto bytes = [&](std::int64_t to) {
+        return Bytes(static_cast<double>(to - *from) * rule.bytes_per_element);
+      };
+      auto to = std::partition_point(from + 1, elements_.end(), [&](std::int64_t e) { return bytes(e) < limit; });
+      if (to == elements_.end()) --to;
+      Bucket b;
+      b.elements = *to - *from, b.bytes = bytes(*to), b.tensors = static_cast<std::int32_t>(to - from);
+      all.push_back(b);
+      from = to;
+    }
+    if (rule.find_unused) std::reverse(all.begin(), all.end());
+    return all;
+  }
+
+ private:
+  std::vector<std::int64_t> elements_;  ///< of the first tensors, of none to all
+};
+
+class BackwardPass {
+ public:
+  BackwardPass(const TrainingModel& model, const LocalWork& work, bool find_unused)
+      : filled_(model, find_unused), once_(work.examples / work.flops), operations_{0} {
+    forward_ = Seconds(once_ * model.forward_flop(work.tokens, work.attention));
+    const double s = model.transformer() ? static_cast<double>(work.tokens) : 1;
+    std::for_each(model.tensors.rbegin(), model.tensors.rend(), [&](const Tensor& t) {
+      operations_.push_back(operations_.back() +
+                            2 * s * (t.forward_flop + (work.attention ? s * t.attention_flop : 0)));
+    });
+  }
+
+  Overlap beside(const BucketRule& rule, const CallSeconds& allreduce) const {
+    Overlap out;
+    out.buckets = filled_.buckets(rule);
+    out.forward = forward_;
+    out.backward = 2 * forward_;
+    std::size_t tensors = 0;
+    Seconds free = forward_;
+    for (Bucket& b : out.buckets) {
+      tensors += static_cast<std::size_t>(b.tensors);
+      const Seconds takes = allreduce(b.bytes);
+      b.ready = forward_ + Seconds(once_ * operations_[tensors]);
+      b.start = std::max(b.ready, free);
+      b.end = free = b.start + takes;
+      out.communication += takes;
+    }
+    if (rule.find_unused) {
+      const Seconds takes = allreduce(Bytes(4.0 * static_cast<double>(operations_.size() - 1)));
+      free += takes, out.communication += takes;
+    }
+    // The last bucket is ready when the backward pass ends; reckoned in another order that time would be another by
+    // rounding.
+    if (!out.buckets.empty()) out.exposed = std::max(free - out.buckets.back().ready, Seconds(0));
+    return out;
+  }
+
+ private:
+  FilledTensors filled_;
+  double once_;  ///< seconds of an operation on all examples
+  Seconds forward_;
+  std::vector<double> operations_;  ///< of the backward pass through the last tensors, of none to all
+};
+
+/// Asks once for each size.
+CallSeconds asked_once(const CallSeconds& allreduce) {
+  return [&allreduce, known = std::map<double, Seconds>{}](Bytes n) mutable {
+    const auto [at, fresh] = known.try_emplace(n.value);
+    if (fresh) at->second = allreduce(n);
+    return at->second;
+  };
+}
+
 }  // namespace
 
 Bytes BucketRule::first_limit() const {
@@ -60,51 +147,12 @@ Bytes BucketRule::first_limit() const {
 }
 
 std::vector<Bucket> ddp_buckets(const TrainingModel& model, const BucketRule& rule) {
-  std::vector<Bucket> all;
-  Bucket open;
-  const auto append = [&](const Tensor& t) {
-    open.elements += t.elements;
-    open.bytes = Bytes(static_cast<double>(open.elements) * rule.bytes_per_element);
-    ++open.tensors;
-    if (open.bytes >= (all.empty() ? rule.first_limit() : rule.cap)) all.push_back(std::exchange(open, {}));
-  };
-  if (rule.find_unused)
-    std::for_each(model.tensors.begin(), model.tensors.end(), append);
-  else
-    std::for_each(model.tensors.rbegin(), model.tensors.rend(), append);
-  if (open.tensors > 0) all.push_back(open);
-  if (rule.find_unused) std::reverse(all.begin(), all.end());
-  return all;
+  return FilledTensors(model, rule.find_unused).buckets(rule);
 }
 
 Overlap overlapped(const TrainingModel& model, const LocalWork& work, const BucketRule& rule,
                    const CallSeconds& allreduce) {
-  Overlap out;
-  out.buckets = ddp_buckets(model, rule);
-  const double once = work.examples / work.flops;
-  out.forward = Seconds(once * model.forward_flop(work.tokens, work.attention));
-  out.backward = 2 * out.forward;
-  const double s = model.transformer() ? static_cast<double>(work.tokens) : 1;
-  double done = 0;  // of the backward pass, in operations
-  auto tensor = model.tensors.rbegin();
-  Seconds free = out.forward;
-  for (Bucket& b : out.buckets) {
-    for (std::int32_t i = 0; i < b.tensors; ++i, ++tensor)
-      done += 2 * s * (tensor->forward_flop + (work.attention ? s * tensor->attention_flop : 0));
-    const Seconds takes = allreduce(b.bytes);
-    b.ready = out.forward + Seconds(once * done);
-    b.start = std::max(b.ready, free);
-    b.end = free = b.start + takes;
-    out.communication += takes;
-  }
-  if (rule.find_unused) {
-    const Seconds takes = allreduce(Bytes(4.0 * static_cast<double>(model.tensors.size())));
-    free += takes, out.communication += takes;
-  }
-  // The last bucket is ready when the backward pass ends; reckoned in another order that time would be another by
-  // rounding.
-  if (!out.buckets.empty()) out.exposed = std::max(free - out.buckets.back().ready, Seconds(0));
-  return out;
+  return BackwardPass(model, work, rule.find_unused).beside(rule, allreduce);
 }
 
 BucketRule one_per_parameter(BucketRule rule) {
@@ -121,11 +169,13 @@ std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& wor
                                 const CallSeconds& allreduce) {
   std::vector<CapResult> all;
   const bool same = rule.find_unused && !rule.first;  // every cap is the first one's, too
+  const BackwardPass backward(model, work, rule.find_unused);
+  const CallSeconds seconds = asked_once(allreduce);
   rule.cap = Bytes(0);
   // A bucket that was closed below a cap stays as it is up to its own size; the smallest is the next to change.
   for (;;) {
     if (same) rule.first = rule.cap;
-    const Overlap result = overlapped(model, work, rule, allreduce);
+    const Overlap result = backward.beside(rule, seconds);
     Bytes smallest(std::numeric_limits<double>::infinity());
     std::vector<Bucket> filled = result.buckets;  // in the order of filling; the last may be open still
     if (rule.find_unused) std::reverse(filled.begin(), filled.end());
@@ -200,9 +250,11 @@ OverlapAnswer with_buckets(const OverlapAnswer& known, const BucketRule& rule) {
   // The curve is of all caps, with the first bucket and the order that the rule has.
   const bool same_curve = !a.caps.empty() && rule.first == q.rule.first && rule.find_unused == q.rule.find_unused;
   a.question.rule = rule;
-  a.here = overlapped(*q.model, q.work, rule, a.allreduce);
-  a.per_parameter = overlapped(*q.model, q.work, one_per_parameter(rule), a.allreduce);
-  a.first_iteration = overlapped(*q.model, q.work, first_iteration(rule), a.allreduce);
+  const BackwardPass backward(*q.model, q.work, rule.find_unused);
+  const CallSeconds seconds = asked_once(a.allreduce);
+  a.here = backward.beside(rule, seconds);
+  a.per_parameter = backward.beside(one_per_parameter(rule), seconds);
+  a.first_iteration = backward.beside(first_iteration(rule), seconds);
   if (!same_curve) a.caps = all_caps(*q.model, q.work, rule, a.allreduce);
   a.best = best_cap(a.caps);
   a.advised = advised_cap(a.caps, a.here.forward + a.here.backward);

@@ -33,7 +33,7 @@ struct StepPace {
   std::int64_t micro_batches = 1;
   bool overlap = true;  ///< else the computation waits for every call
   std::vector<BlockingCalls> blocking = {};
-  /// A pipeline's: what the stage waits for its own messages, of these words, and for other stages.
+  /// A pipeline's: what messages delay its end (of these words), and what its stage waits for others without them.
   BlockingCalls fill = {}, drain = {};
   Seconds bubble = {};
   double filling = 0.5;  ///< of the bubble, where the step begins; the rest lies at its end

@@ -68,7 +68,9 @@ std::vector<TraceNote> notes_of(const TraceFile& f) {
   if (f.fault && f.kernels.empty() && f.odd == 0) return notes;  // what it seems to lack may stand behind the fault
   const bool none = f.kernels.empty() && f.odd == 0;
   if (none) notes.push_back({Kind::no_kernels});
-  if (none && f.cpu_calls > 0) notes.push_back({Kind::host_alone, f.cpu_calls});
+  const auto communicates = [](const TraceKernel& k) { return k.communication >= 0; };
+  if (f.cpu_calls > 0 && f.odd == 0 && std::ranges::none_of(f.kernels, communicates))
+    notes.push_back({Kind::host_alone, f.cpu_calls});
   if (!f.rank) notes.push_back({Kind::no_rank});
   if (f.steps.empty()) notes.push_back({Kind::no_steps});
   if (f.odd > 0) notes.push_back({Kind::odd_kernels, f.odd});
@@ -143,8 +145,9 @@ std::string text(const TraceNote& note) {
     case TraceNote::Kind::no_kernels:
       return "It has no kernels: the profiler recorded no GPU (ProfilerActivity.CUDA), so no times can be told.";
     case TraceNote::Kind::host_alone:
-      return fmt::format("The host recorded {}, without {} time on a GPU.", counted(note.count, "collective"),
-                         note.count == 1 ? "its" : "their");
+      return fmt::format("The host recorded {}, without {} time on a GPU: communication is without {}.",
+                         counted(note.count, "collective"), note.count == 1 ? "its" : "their",
+                         note.count == 1 ? "it" : "them");
     case TraceNote::Kind::no_rank: return "It does not say of which rank it is (no distributedInfo).";
     case TraceNote::Kind::no_steps: return "It marks no steps (ProfilerStep#N).";
     case TraceNote::Kind::odd_kernels:

@@ -1,4 +1,5 @@
 #include "core/training/trace_json.h"
+#include "core/base/front_of.h"
 
 #include <algorithm>
 #include <cstring>
@@ -197,7 +198,7 @@ JsonToken JsonTokens::read_plain(JsonToken kind) {
                            });
   if (right) return kind;
   position_ = kept_;
-  return wrong(fmt::format("\"{}\" is no value", text_.substr(0, 40)));
+  return wrong(fmt::format("\"{}\" is no value", front_of(text_, 40)));
 }
 
 bool JsonTokens::skip(JsonToken begun) {

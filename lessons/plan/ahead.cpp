@@ -58,8 +58,9 @@ std::optional<CursorPosition> first_asked(const ClassMoments& moments, std::size
   if (!run) return {};
   std::optional<CursorPosition> first;
   for (const Later& later : asked_of(moments, at, *run)) {
-    // What is there to be played is played, be it from the very moment that is asked of.
-    const bool ahead = moments[at]->question ? !earlier(later.moment, run->cursor) : earlier(run->cursor, later.moment);
+    // What has begun is there to be played, be it from the very moment that is asked of.
+    const bool from_here = moments[at]->question || run->cursor == CursorPosition{};
+    const bool ahead = from_here ? !earlier(later.moment, run->cursor) : earlier(run->cursor, later.moment);
     if (ahead && (!first || earlier(later.moment, *first))) first = later.moment;
   }
   return first;

@@ -91,6 +91,7 @@ Result<bool> write_plan(const Plan& plan, const std::string& path);
 /// A shipped plan: "overview", or a lesson's by its id.
 struct PlanInfo {
   std::string id, title;
+  int minutes = 0;  ///< of all its items
 };
 const std::vector<PlanInfo>& plans();
 /// What the "class" blocks of a lesson's pages say, in the pages' order. Errors: a page cannot be shown, or none has

@@ -1,4 +1,5 @@
 // The plans that come with the program: of every lesson what its pages say about class, and an overview.
+#include <cstdint>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -24,12 +25,24 @@ const Plan& overview() {
   return plan;
 }
 
+/// What its "class" blocks say, without showing a page, which takes its time.
+int class_minutes(const Lesson& lesson) {
+  std::int64_t all = 0;
+  for (const PageSource& page : lesson.pages)
+    for (const BlockSource& block : page.blocks)
+      if (block.word == "class") all += parse_integer(block.name, "minutes", 1, kMostMinutes).value_or(0);
+  return static_cast<int>(all);
+}
+
 }  // namespace
 
 const std::vector<PlanInfo>& plans() {
   static const std::vector<PlanInfo> all = [] {
-    std::vector<PlanInfo> list{{std::string(kOverview), overview().title}};
-    for (const LessonInfo& info : lessons()) list.push_back({info.id, info.label()});
+    std::vector<PlanInfo> list{{std::string(kOverview), overview().title, overview().minutes()}};
+    for (const LessonInfo& info : lessons()) {
+      const auto lesson = load_lesson(info.id);
+      list.push_back({info.id, info.label(), lesson ? class_minutes(*lesson) : 0});
+    }
     return list;
   }();
   return all;

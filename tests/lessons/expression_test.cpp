@@ -88,6 +88,12 @@ TEST(Expression, moments_of_a_schedule_are_read_from_its_states_and_numbers) {
   EXPECT_EQ(value("final_chunk(\"allreduce\", \"ring\", step=3, rank=0" + data).number, 1);
 }
 
+// The twelfth byte of what is quoted is the first of two.
+TEST(Expression, errors_quote_whole_letters) {
+  EXPECT_NE(error("1 ; abcdefgh ö").find(": unexpected \"; abcdefgh \" in the expression"), std::string::npos)
+      << error("1 ; abcdefgh ö");
+}
+
 TEST(Expression, errors_name_file_line_and_column_in_one_line) {
   EXPECT_EQ(error("1 + nothing").substr(0, 34), "x.md:3:9: unknown name \"nothing\"; ");
   EXPECT_EQ(error("1 +\n  gama(K=1)").substr(0, 34), "x.md:4:3: unknown function \"gama\";");

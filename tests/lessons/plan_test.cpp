@@ -84,6 +84,7 @@ TEST(Plan, that_is_shipped_can_be_shown_and_fits_the_time) {
     ASSERT_TRUE(read) << info.id << ": " << read.error().line();
     const Plan& plan = *read;
     for (const Error& e : check_plan(plan, any_view(plan))) ADD_FAILURE() << plan.title << ": " << e.line();
+    EXPECT_EQ(info.minutes, plan.minutes()) << plan.title;
     EXPECT_LE(plan.minutes(), plan.room) << plan.title;
     EXPECT_GE(plan.minutes(), least(info)) << plan.title;
     EXPECT_GE(plan.items.size(), 5U) << plan.title;
@@ -221,6 +222,10 @@ TEST(Plan, that_shows_what_it_asks_later_is_refused) {
   EXPECT_EQ(told.front().item, 0U);
   EXPECT_EQ(told.front().later, 1U);
   EXPECT_EQ(told.front().step, 2);
+  plan.items = {shown, asked};
+  plan.items.back().scene->cursor = {};
+  EXPECT_EQ(asked_later(plan, 0), CursorPosition{}) << "what is asked before step 1 is not played";
+  EXPECT_TRUE(check_ahead(plan).empty());
   plan.items = {asked, shown};
   EXPECT_TRUE(check_ahead(plan).empty()) << "who has asked may show";
   // The case beside a picture of a training step stands in for none.

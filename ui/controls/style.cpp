@@ -236,6 +236,7 @@ QPalette palette_of(const Theme& t) {
   p.setColor(QPalette::Shadow, t.control);
   for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
     p.setColor(QPalette::Disabled, role, faint);
+  p.setColor(QPalette::Disabled, QPalette::Base, t.sunken);  // as paint_field() has it
   return p;
 }
 

@@ -13,6 +13,7 @@ Result<std::unique_ptr<Figure>> picture_of(const HandoutPage& page) {
   RINGSIDE_TRY(auto answered, answer(page.scene->question));
   FigureInput input;
   input.answer = std::make_shared<const Answer>(std::move(answered));
+  if (page.untold) input.answer = unwritten(input.answer);
   input.cursor = page.scene->cursor;
   input.selection = page.scene->selection;
   input.lab = page.scene->lab;

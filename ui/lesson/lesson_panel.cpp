@@ -259,12 +259,16 @@ bool LessonPanel::take_typed(QKeyEvent* event) {
   return asked != cards_.end() && (*asked)->take_typed(event);
 }
 
-/// Of a reply that the keyboard is at: what lies below the panel's edge comes before what follows.
+/// Of a reply that the keyboard is at: what lies below the panel's edge comes before what follows, and where nothing
+/// more is asked, all of the page does.
 bool LessonPanel::read_on() {
-  const QWidget* at = QApplication::focusWidget();
-  if (std::ranges::none_of(cards_, [at](const QuestionCard* card) { return at == &card->reply(); })) return false;
+  const QWidget* end = QApplication::focusWidget();
+  if (std::ranges::none_of(cards_, [end](const QuestionCard* card) { return end == &card->reply(); })) return false;
+  if (std::ranges::none_of(cards_, [this](const QuestionCard* card) { return asks_now(*card); }))
+    for (const QWidget* row : rows_)
+      if (row->isVisibleTo(this)) end = row;
   const int room = scroll_->viewport()->height();
-  const int below = at->mapTo(scroll_->viewport(), QPoint(0, at->height())).y() - room;
+  const int below = end->mapTo(scroll_->viewport(), QPoint(0, end->height())).y() - room;
   if (below <= 0) return false;
   QScrollBar* bar = scroll_->verticalScrollBar();
   bar->setValue(bar->value() + std::min(below + kBelow, room - kLineKept));

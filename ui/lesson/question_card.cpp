@@ -132,6 +132,7 @@ void QuestionCard::touch() {
   touched_ = true;
   refused_->say({});
   if (code_) code_->mark(0, 0);
+  if (!empty() && judged()) feedback_->show();
   refresh_commit();
   keep_draft();
   if (question_.picks) Q_EMIT picks_changed();
@@ -223,7 +224,7 @@ void QuestionCard::lock() {
   if (order_) order_->lock();
   if (grid_) grid_->lock();
   if (curve_) curve_->lock();
-  if (field_) field_->setReadOnly(true);
+  if (field_) field_->setReadOnly(true), field_->setCursorPosition(0);  // a long sum is read from its beginning
   if (words_) words_->setReadOnly(true);
   if (code_) code_->lock();
   if (question_.picks) Q_EMIT picks_changed();  // what is answered is marked no more

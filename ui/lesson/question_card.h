@@ -87,12 +87,14 @@ class QuestionCard : public QWidget {
   void toggle(const std::string& name);
   int option_typed(QChar typed) const;
   bool empty() const;
+  bool judged() const;  ///< what is said below is about what stands there
   QString what_to_do() const;
   QString blocker() const;  ///< why nothing can be committed; empty: it can
   void take_back(const GivenAnswer& given);
   void touch();
   void keep_draft();
   void refresh_commit();
+  void refuse(const QString& why);
   void commit(Qt::FocusReason reason = Qt::ShortcutFocusReason);
   QWidget* input() const;
   void leave_editor();

@@ -48,13 +48,15 @@ QString QuestionCard::what_to_do() const {
                                   : tr("Choose one, here or on the stage.");
 }
 
+bool QuestionCard::judged() const {
+  if (code_) return !proved_.empty() && text() == proved_;
+  return given_.tries > 0 && (options_ ? options_->chosen() == given_.option : text() == given_.text);
+}
+
 QString QuestionCard::blocker() const {
-  const bool same = code_
-                        ? !proved_.empty() && text() == proved_
-                        : given_.tries > 0 && (options_ ? options_->chosen() == given_.option : text() == given_.text);
   return given_.done ? tr("This question is answered.")
          : empty()   ? what_to_do()
-         : same      ? tr("Change your answer first.")
+         : judged()  ? tr("Change your answer first.")
                      : QString();
 }
 
@@ -77,23 +79,29 @@ void QuestionCard::refresh_commit() {
   }
 }
 
+/// In the place of what was said to an earlier answer.
+void QuestionCard::refuse(const QString& why) {
+  feedback_->hide();
+  refused_->say(why);
+  bring_into_view_soon(refused_);
+}
+
 void QuestionCard::commit(Qt::FocusReason reason) {
   if (given_.done) return;
   if (const QString why = blocker(); !why.isEmpty()) {
-    if (empty() && reason_ == nullptr) refused_->say(why), bring_into_view_soon(refused_);
-    return keep_focus(reason);
+    keep_focus(reason);
+    if (reason_ == nullptr && empty()) refuse(why);
+    if (reason_ != nullptr) bring_into_view_soon(reason_);
+    return;
   }
   const Feedback feedback = options_ ? check_option(question_, static_cast<std::size_t>(options_->chosen()))
                                      : check_answer(question_, text());
-  refused_->say(feedback.accepted ? QString() : qt(feedback.markdown));
-  if (code_ && !feedback.accepted) {
-    code_->mark(feedback.line, feedback.column);
-    feedback_->hide();  // it was about an earlier text
-  }
   if (!feedback.accepted) {
+    if (code_) code_->mark(feedback.line, feedback.column);
     keep_focus(reason);
-    return bring_into_view_soon(refused_);
+    return refuse(qt(feedback.markdown));
   }
+  refused_->say({});
   given_.option = options_ ? options_->chosen() : -1;
   given_.text = text();
   given_.draft.clear();

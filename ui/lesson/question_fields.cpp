@@ -24,6 +24,8 @@
 namespace ringside::ui {
 namespace {
 
+constexpr int kFieldWidth = 132, kFieldFrame = 12;  // of a number
+
 QString kind_of_arranging(const Question& question) {
   switch (arranging(question)) {
     case Arranging::match: return QuestionCard::tr("Match them");
@@ -191,10 +193,14 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     field_ = new QLineEdit;
     field_->setObjectName("field_" + qt(question_.id));
     field_->setFont(number_font(16, 500));
-    field_->setFixedWidth(132);
+    field_->setFixedWidth(kFieldWidth);
     field_->setMaxLength(60);
     field_->setAccessibleName(question_.unit.empty() ? tr("Your answer")
                                                      : tr("Your answer in %1").arg(qt(question_.unit)));
+    connect(field_, &QLineEdit::textChanged, this, [this](const QString& text) {
+      const bool all_shows = field_->fontMetrics().horizontalAdvance(text) <= kFieldWidth - 2 * kFieldFrame;
+      field_->setToolTip(all_shows ? QString() : text);
+    });
     row->addWidget(field_);
     row->addWidget(
         new Text(question_.unit == "us" ? QStringLiteral("µs") : qt(question_.unit), Text::Ink::normal, text_font(14)));
@@ -210,6 +216,7 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     row->addWidget(field_, 1);
   } else {
     reason_ = new Text(QString(), Text::Ink::hint, text_font(13));
+    reason_->setObjectName("reason_" + qt(question_.id));
     reason_->setWordWrap(true);
     row->addWidget(reason_, 1);
   }

@@ -101,6 +101,7 @@ void PlayBar::build() {
       tr("Step clock: every step takes the same time on screen. Wall clock: a step takes its share of the time"));
   clock_->setObjectName(QStringLiteral("clock"));
   time_->setTextFormat(Qt::RichText);
+  time_->setObjectName(QStringLiteral("time"));
   step_->setObjectName(QStringLiteral("step"));
   step_->setTextFormat(Qt::RichText);
 
@@ -149,6 +150,10 @@ void PlayBar::set_blocked(const QString& reason, bool hide_length, const CursorP
   hide_length_ = hide_length;
   scrubber_->setVisible(still_.isEmpty() && !hide_length_);
   reason.isEmpty() || as_before ? refresh() : stop();
+}
+
+void PlayBar::set_timed(bool timed) {
+  if (std::exchange(timed_, timed) != timed) refresh();
 }
 
 void PlayBar::set_still(const QString& why) {

@@ -33,6 +33,8 @@ class PlayBar : public QWidget {
   /// moment `asked` may be gone through again.
   /// `hide_length`: neither how many steps there are nor how long they take is to be seen, with a reason or without.
   void set_blocked(const QString& reason, bool hide_length = false, const CursorPosition& asked = {});
+  /// Whether the times of this schedule are the picture's; those of a race stand in it, for each lane.
+  void set_timed(bool timed);
   /// Why nothing plays in what is shown; empty: it does.
   void set_still(const QString& why);
   void set_compact(bool compact);
@@ -89,7 +91,7 @@ class PlayBar : public QWidget {
   QElapsedTimer since_;
   QString blocked_, still_;
   CursorPosition asked_;  ///< while it is blocked
-  bool hide_length_ = false;
+  bool hide_length_ = false, timed_ = true;
   bool said_playing_ = false;
   Button *first_, *previous_, *play_, *next_, *loop_;
   Scrubber* scrubber_;

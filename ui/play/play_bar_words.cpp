@@ -45,6 +45,7 @@ void PlayBar::refresh() {
     time_->setText(playing && hide_length_ ? QString()
                    : !blocked_.isEmpty()   ? faint(axis_.at_end(p) ? tr("it is your turn") : tr("waits for you"))
                    : hide_length_          ? faint(tr("it is your turn"))
+                   : !timed_               ? QString()
                                            : QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole)));
   }
   play_->setText(playing ? tr("Pause") : tr("Play"));

@@ -64,10 +64,7 @@ QWidget* PlanPage::build_list() {
   std::vector<Chooser::Entry> entries;
   for (const PlanInfo& info : plans()) {
     const QString id = qt(info.id);
-    entries.push_back({qt(info.title),
-                       id == QLatin1String("overview") ? tr("fifteen minutes") : tr("a class of 45 minutes"),
-                       {id},
-                       {}});
+    entries.push_back({qt(info.title), tr("a class of %1 minutes").arg(info.minutes), {id}, {}});
   }
   plans_->set_entries(std::move(entries));
   plans_->set_current(tr("Plans.."));

@@ -1,4 +1,8 @@
-// Which keys of a class do something now, as the teacher's screen says it.
+// Which keys of a class do something now, as the teacher's screen says it, and where a line floats over that screen.
+#include <QLayout>
+
+#include "ui/controls/field.h"
+#include "ui/paint/theme.h"
 #include "ui/present/lecture.h"
 #include "ui/present/presenter_page.h"
 #include "ui/stage/present_view.h"
@@ -21,6 +25,14 @@ QString PresenterPage::keys() const {
   if (lecture_.moment().question) add(tr("T the page's text"));
   add(tr("J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc ends"));
   return all;
+}
+
+std::vector<QRect> PresenterPage::rooms_for_a_line() const {
+  std::vector<QRect> rooms = present_->rooms_for_a_line();
+  for (QRect& room : rooms) room.translate(present_->pos());
+  top_->layout()->activate();
+  if (!plain_) rooms.back() = {0, 0, clock_->x() - metric::gap, top_->height()};
+  return rooms;
 }
 
 }  // namespace ringside::ui

@@ -29,6 +29,8 @@ class PresenterPage : public QWidget {
   /// `possible`: the class has a window of its own. Without one it sees this page, and what tells an answer is left
   /// out until that is revealed.
   void set_frozen(bool frozen, bool possible);
+  /// As the slide's, with the line that says what the class sees in the place of the progress.
+  std::vector<QRect> rooms_for_a_line() const;
 
  Q_SIGNALS:
   void blank_pressed();

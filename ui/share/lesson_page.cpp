@@ -97,8 +97,9 @@ class Pictures {
     if (!sheet.waits) return after;
     const std::string view = view_of(*sheet.scene, sheet.asks);
     RINGSIDE_TRY(auto input, input_of(*sheet.scene));
-    RINGSIDE_TRY(const QString before, still(view, input, true));
     input.untold = true;
+    input.answer = unwritten(input.answer);
+    RINGSIDE_TRY(const QString before, still(view, input));
     for (const auto& [question, picks] : sheet.picks) {
       RINGSIDE_TRY(const auto places, places_of(view, input, picks));
       sheet.asked[question]["places"] = places;
@@ -110,8 +111,7 @@ class Pictures {
   nlohmann::ordered_json runs() const { return {{"frame", shared_frame().toStdString()}, {"runs", runs_}}; }
 
  private:
-  Result<QString> still(const std::string& view, FigureInput input, bool untold) {
-    input.untold = untold;
+  Result<QString> still(const std::string& view, const FigureInput& input) {
     RINGSIDE_TRY(const auto figure, make_figure(view, input));
     ExportOptions options;
     options.width = kStillWidth;
@@ -124,7 +124,7 @@ class Pictures {
   /// A page of its own within the page, once the script has put it there; a still picture where nothing moves.
   Result<QString> playing(const std::string& view, const Scene& scene) {
     RINGSIDE_TRY(const auto input, input_of(scene));
-    RINGSIDE_TRY(const QString picture, still(view, input, false));
+    RINGSIDE_TRY(const QString picture, still(view, input));
     const ViewKind& kind = kind_of(find_view(view).value_or(View::chunks));
     const std::int64_t steps = input.answer->schedule.step_count();
     if (!(kind.stale_on & kTime) || kind.of_lesson || steps < 1 || steps > kMostSteps) return picture;

@@ -21,14 +21,6 @@ namespace {
 constexpr double kEnlarged = 2.2, kEnlargedMany = 1.8;
 constexpr std::int32_t kManyRanks = 8;
 
-/// What a class is asked to write lacks everything: that is no fault while nobody has answered.
-std::shared_ptr<const Answer> unwritten(const std::shared_ptr<const Answer>& answer) {
-  if (!answer || !answer->question.own() || answer->schedule.step_count() > 0 || answer->proof.ok()) return answer;
-  auto begun = std::make_shared<Answer>(*answer);
-  begun->proof.faults.clear();
-  return begun;
-}
-
 }  // namespace
 
 PresentView::PresentView(QWidget* parent)

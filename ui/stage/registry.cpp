@@ -111,4 +111,11 @@ Result<std::unique_ptr<Figure>> make_figure(std::string_view name, const FigureI
   return fail("figure", std::string(name), join(names));
 }
 
+std::shared_ptr<const Answer> unwritten(const std::shared_ptr<const Answer>& answer) {
+  if (!answer || !answer->question.own() || answer->schedule.step_count() > 0 || answer->proof.ok()) return answer;
+  auto begun = std::make_shared<Answer>(*answer);
+  begun->proof.faults.clear();
+  return begun;
+}
+
 }  // namespace ringside::ui

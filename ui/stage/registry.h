@@ -108,6 +108,10 @@ std::unique_ptr<Figure> figure_of(View view, const FigureInput& input);
 /// The same by name; the error lists what there is. The input's answer must not be null.
 Result<std::unique_ptr<Figure>> make_figure(std::string_view name, const FigureInput& input);
 
+/// A schedule that is asked for, and of which nobody has written a step, without its faults: it lacks everything, which
+/// is no mistake yet. Any other answer is returned as it is. Beside an editor faults are marked all the same.
+std::shared_ptr<const Answer> unwritten(const std::shared_ptr<const Answer>& answer);
+
 /// For a ViewKind: a figure of that class from a case.
 template <class F>
 std::unique_ptr<Figure> make(const FigureInput& input) {

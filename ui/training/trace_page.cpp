@@ -38,8 +38,10 @@ QString words(const TraceNote& note) {
     case TraceNote::Kind::no_kernels:
       return Train::tr("It has no kernels: the profiler recorded no GPU (ProfilerActivity.CUDA).");
     case TraceNote::Kind::host_alone:
-      return counted(note.count, Train::tr("The host recorded 1 collective, without its time on a GPU."),
-                     Train::tr("The host recorded %1 collectives, without their time on a GPU."));
+      return counted(
+          note.count,
+          Train::tr("The host recorded 1 collective, without its time on a GPU: communication is without it."),
+          Train::tr("The host recorded %1 collectives, without their time on a GPU: communication is without them."));
     case TraceNote::Kind::no_rank: return Train::tr("It does not say of which rank it is (no distributedInfo).");
     case TraceNote::Kind::no_steps: return Train::tr("It marks no steps (ProfilerStep#N).");
     case TraceNote::Kind::odd_kernels:

@@ -2903,8 +2903,8 @@
         <translation>Sie hat keine Kernel: Der Profiler hat keine GPU aufgezeichnet (ProfilerActivity.CUDA).</translation>
     </message>
     <message>
-        <source>The host recorded %1 collectives, without their time on a GPU.</source>
-        <translation>Der Rechner hat %1 Kollektive aufgezeichnet, ohne ihre Zeit auf einer GPU.</translation>
+        <source>The host recorded %1 collectives, without their time on a GPU: communication is without them.</source>
+        <translation>Der Rechner hat %1 Kollektive aufgezeichnet, ohne ihre Zeit auf einer GPU: in der Kommunikation fehlen sie.</translation>
     </message>
     <message>
         <source>It does not say of which rank it is (no distributedInfo).</source>
@@ -3187,8 +3187,8 @@
         <translation>%1 Klick je Rang</translation>
     </message>
     <message>
-        <source>The host recorded 1 collective, without its time on a GPU.</source>
-        <translation>Der Rechner hat 1 Kollektiv aufgezeichnet, ohne dessen Zeit auf einer GPU.</translation>
+        <source>The host recorded 1 collective, without its time on a GPU: communication is without it.</source>
+        <translation>Der Rechner hat 1 Kollektiv aufgezeichnet, ohne dessen Zeit auf einer GPU: in der Kommunikation fehlt es.</translation>
     </message>
     <message>
         <source>1 kernel without a time was left out.</source>
@@ -4910,6 +4910,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Die gezählten Hände behalten</translation>
     </message>
     <message>
+        <source>Esc again ends the class</source>
+        <translation>Noch einmal Esc beendet die Stunde</translation>
+    </message>
+    <message>
         <source>This was the last item; Esc ends the class</source>
         <translation>Das war das Letzte; Esc beendet die Stunde</translation>
     </message>
@@ -5391,12 +5395,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Unterricht</translation>
     </message>
     <message>
-        <source>fifteen minutes</source>
-        <translation>fünfzehn Minuten</translation>
-    </message>
-    <message>
-        <source>a class of 45 minutes</source>
-        <translation>eine Stunde von 45 Minuten</translation>
+        <source>a class of %1 minutes</source>
+        <translation>eine Stunde von %1 Minuten</translation>
     </message>
     <message>
         <source>Plans..</source>

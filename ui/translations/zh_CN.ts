@@ -2903,8 +2903,8 @@
         <translation>没有核函数：分析器未记录 GPU（ProfilerActivity.CUDA）。</translation>
     </message>
     <message>
-        <source>The host recorded %1 collectives, without their time on a GPU.</source>
-        <translation>主机记录了 %1 次集合操作，但没有其 GPU 时间。</translation>
+        <source>The host recorded %1 collectives, without their time on a GPU: communication is without them.</source>
+        <translation>主机记录了 %1 次集合操作，但没有其 GPU 时间：通信时间不含它们。</translation>
     </message>
     <message>
         <source>It does not say of which rank it is (no distributedInfo).</source>
@@ -3187,8 +3187,8 @@
         <translation>每个 rank %1 次点击</translation>
     </message>
     <message>
-        <source>The host recorded 1 collective, without its time on a GPU.</source>
-        <translation>主机记录了 1 次集合操作，但没有其 GPU 时间。</translation>
+        <source>The host recorded 1 collective, without its time on a GPU: communication is without it.</source>
+        <translation>主机记录了 1 次集合操作，但没有其 GPU 时间：通信时间不含它们。</translation>
     </message>
     <message>
         <source>1 kernel without a time was left out.</source>
@@ -4910,6 +4910,10 @@ A larger one waits until the receiver has called.</source>
         <translation>保留计票</translation>
     </message>
     <message>
+        <source>Esc again ends the class</source>
+        <translation>再按一次 Esc 结束课堂</translation>
+    </message>
+    <message>
         <source>This was the last item; Esc ends the class</source>
         <translation>这是最后一项；Esc 结束课堂</translation>
     </message>
@@ -5391,12 +5395,8 @@ A larger one waits until the receiver has called.</source>
         <translation>课堂</translation>
     </message>
     <message>
-        <source>fifteen minutes</source>
-        <translation>十五分钟</translation>
-    </message>
-    <message>
-        <source>a class of 45 minutes</source>
-        <translation>45 分钟的课</translation>
+        <source>a class of %1 minutes</source>
+        <translation>%1 分钟的课</translation>
     </message>
     <message>
         <source>Plans..</source>

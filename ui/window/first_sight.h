@@ -19,11 +19,12 @@ class FirstSight : public QObject {
   static constexpr qint64 kAtLeastMs = 400;
   /// Both must outlive it.
   FirstSight(PresentView* hall, const Results& results, QObject* parent);
-  /// Another item is shown from now on.
+  /// Another item, or what its question reveals, is shown from now on.
   void begin();
-  /// With its answer; so is what nobody could see anyhow, since the window does not show.
+  /// With the answer of its case; so is what nobody could see anyhow, since the window does not show.
   bool painted() const;
-  /// The press cannot be about the item. What carries no time, since a program sent it, only has to wait for the paint.
+  /// The press cannot be about what is shown. What carries no time, since a program sent it, only has to wait for the
+  /// paint.
   bool too_soon(const QKeyEvent& press) const;
 
  protected:
@@ -32,7 +33,7 @@ class FirstSight : public QObject {
  private:
   PresentView* hall_;
   const Results& results_;
-  int item_ = 0;           ///< how many have begun
+  int item_ = 0;           ///< how many, with what they reveal, have begun
   int painted_item_ = 0;   ///< the last that was painted
   QElapsedTimer painted_;  ///< since then
 };

@@ -77,7 +77,8 @@ void MainWindow::make_present_view() {
   });
   connect(lecture_, &Lecture::watch_requested, this, &MainWindow::watch);
   connect(lecture_, &Lecture::failed, toast_, &Toast::say);
-  toast_->keep_in(present_, [this] { return present_->rooms_for_a_line(); });
+  toast_->keep_in(presenter_page_, [page = presenter_page_] { return page->rooms_for_a_line(); });
+  present_->installEventFilter(toast_);  // its size follows what stands around it
   const auto show = [this] {
     present_->show_of_class(lecture_->running() ? std::optional(lecture_->shown()) : std::nullopt);
     refresh_turn();

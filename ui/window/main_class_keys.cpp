@@ -34,7 +34,9 @@ void MainWindow::forward(bool whole) {
   if (rests && (lecture_->moment().question || (whole && !present_->goes_by_steps())))
     return play_bar_->play_to(lecture_->until().value_or(play_bar_->axis().end()));
   if (rests) return play_bar_->next();
-  if (!lecture_->forward(cursor_->position())) toast_->say(tr("This was the last item; Esc ends the class"));
+  const bool asks = lecture_->waiting();
+  if (!lecture_->forward(cursor_->position())) return toast_->say(tr("This was the last item; Esc ends the class"));
+  if (asks) sight_->begin();  // nobody has seen the answer yet
 }
 
 void MainWindow::backward() {
@@ -50,6 +52,8 @@ void MainWindow::step_in_class(int by) {
 }
 
 bool MainWindow::key_in_class(QKeyEvent* event) {
+  const QString once_more = tr("Esc again ends the class");
+  const bool asked = toast_->line() == once_more;
   toast_->pass();  // a line of the key before
   const int key = event->key();
   const bool control = event->modifiers().testFlag(Qt::ControlModifier);
@@ -92,7 +96,10 @@ bool MainWindow::key_in_class(QKeyEvent* event) {
       class_screen_ == nullptr ? open_class_screen() : static_cast<void>(class_screen_->close());
       presenter_page_->set_plain(class_screen_ == nullptr);
       return true;
-    case Qt::Key_Escape: leave_present(); return true;
+    case Qt::Key_Escape:  // one that was hit by mistake ends no class, unless all of it was shown
+      asked || (present_->of_class()->last && !lecture_->waiting() && !present_->rests()) ? leave_present()
+                                                                                          : toast_->say(once_more);
+      return true;
     default: return false;
   }
 }

@@ -99,8 +99,7 @@ void MainWindow::build() {
   pages_->addWidget(work);
   setCentralWidget(pages_);
   setMinimumSize(1000, 600);
-  toast_ = new Toast(pages_, play_bar_);
-  connect(pages_, &QStackedWidget::currentChanged, toast_, &QWidget::raise);  // a page comes above all others
+  toast_ = new Toast(this);
   new FocusRing(this);
 }
 

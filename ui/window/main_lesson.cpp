@@ -64,7 +64,6 @@ void MainWindow::make_lesson_panel() {
   connect(cursor_, &Cursor::moved, lesson_panel_, tell);
   connect(document_, &Document::loaded, lesson_panel_, tell);
   body_->insertWidget(0, lesson_panel_);
-  toast_->keep_beside(lesson_panel_);
   const auto* own = new OwnLesson(*lesson_panel_);
   connect(own, &OwnLesson::failed, this, [this](const QString& line) { notice_->show_error_about(kOwnLesson, line); });
   connect(own, &OwnLesson::reloaded, this, [this] {
@@ -178,7 +177,8 @@ void MainWindow::refresh_turn() {
 }
 
 void MainWindow::refresh_still() {
-  if (in_class()) return play_bar_->set_still({});  // whose picture is not the stage's
+  play_bar_->set_timed(stage_->hero() != View::race);  // where each lane has a time of its own
+  if (in_class()) return play_bar_->set_still({});     // whose picture is not the stage's
   const ViewKind& shown = kind_of(stage_->hero());
   const bool learns = mode_ == Mode::learn;
   const auto stuck = [&] {

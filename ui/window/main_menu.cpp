@@ -1,4 +1,6 @@
 // The menus of the main window: every action once, with its key.
+#include <vector>
+
 #include <QAction>
 #include <QApplication>
 #include <QFileDialog>
@@ -18,6 +20,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/manual.h"
 #include "ui/window/scene_files.h"
+#include "ui/window/toast.h"
 
 namespace ringside::ui {
 
@@ -27,6 +30,13 @@ void MainWindow::build_menus() {
   bar->setFixedHeight(metric::menu_height);
   name_ = new Text({}, Text::Ink::normal, text_font(13), bar);
   name_->setAttribute(Qt::WA_TransparentForMouseEvents);
+  // Beside the name of what is open, else over it.
+  toast_->keep_in(bar, [bar, name = name_] {
+    const auto from = [bar](int left) { return QRect(left, 0, bar->width() - metric::gap - left, bar->height()); };
+    const int menus = bar->actionGeometry(bar->actions().last()).right() + metric::gap;
+    const int beside = name->isVisible() ? name->geometry().right() + metric::gap : menus;
+    return std::vector{from(beside), from(menus)};
+  });
 
   QMenu* file = bar->addMenu(tr("&File"));
   file->addAction(tr("&New"), QKeySequence::New, this, [this] {

@@ -49,12 +49,13 @@ void MainWindow::restore() {
   if (taken_text_percent() > 100) resize(size().boundedTo(screen()->availableSize()));
   if (options_.remember) {
     QSettings settings;
-    if (settings.value(QStringLiteral("version")).toInt() == kStateVersion) {
-      restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
-      case_open_ = settings.value(QStringLiteral("case_open"), false).toBool();
-      const int mode = settings.value(QStringLiteral("layout"), -1).toInt();
-      if (mode >= static_cast<int>(Mode::learn) && mode <= static_cast<int>(Mode::present)) mode_ = Mode{mode};
-    }
+    // Another version's go at once: keep_mode() says that what is kept is this one's.
+    if (settings.value(QStringLiteral("version")).toInt() != kStateVersion)
+      for (const char* kept : {"geometry", "case_open", "layout"}) settings.remove(QLatin1String(kept));
+    restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+    case_open_ = settings.value(QStringLiteral("case_open"), false).toBool();
+    const int mode = settings.value(QStringLiteral("layout"), -1).toInt();
+    if (mode >= static_cast<int>(Mode::learn) && mode <= static_cast<int>(Mode::present)) mode_ = Mode{mode};
   }
   follow_settings();
   // Present is left on a plan, or on a class that is over.

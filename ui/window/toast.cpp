@@ -1,11 +1,8 @@
 #include "ui/window/toast.h"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
-#include <vector>
 
-#include <QAbstractButton>
 #include <QAccessible>
 #include <QAccessibleEvent>
 #include <QEvent>
@@ -22,30 +19,23 @@ constexpr int kNarrowest = 180;  // pixels of a line that is read at one look
 
 }  // namespace
 
-Toast::Toast(QWidget* over, const QWidget* bar)
-    : QWidget(over), bar_(bar), text_(new Text({}, Text::Ink::strong, text_font(14, 500))) {
+Toast::Toast(QWidget* window) : QWidget(window), text_(new Text({}, Text::Ink::strong, text_font(14, 500))) {
   setObjectName(QStringLiteral("toast"));
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setFocusPolicy(Qt::NoFocus);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(18, 10, 18, 10);
+  row->setContentsMargins(16, 5, 16, 5);
   row->addWidget(text_);
   timer_.setSingleShot(true);
   timer_.setInterval(kShownMs);
   connect(&timer_, &QTimer::timeout, this, &QWidget::hide);
-  over->installEventFilter(this);
+  window->installEventFilter(this);
   hide();
 }
 
-void Toast::keep_beside(QWidget* text) {
-  text_page_ = text;
-  text->installEventFilter(this);
-}
-
-void Toast::keep_in(QWidget* page, Rooms rooms) {
-  page_ = page;
-  rooms_ = std::move(rooms);
-  page->installEventFilter(this);
+void Toast::keep_in(QWidget* of, Rooms rooms) {
+  free_.push_back({of, std::move(rooms)});
+  of->installEventFilter(this);
 }
 
 void Toast::say(const QString& line) {
@@ -82,17 +72,25 @@ void Toast::show_line(const QString& line) {
   QAccessible::updateAccessibility(&alert);
 }
 
+std::vector<QRect> Toast::rooms() const {
+  std::vector<QRect> all;
+  for (const Free& free : free_)
+    if (free.of && free.of->isVisible())
+      for (const QRect& room : free.rooms())
+        if (room.width() >= kNarrowest) all.emplace_back(free.of->mapTo(parentWidget(), room.topLeft()), room.size());
+  if (all.empty()) all.emplace_back(0, 0, parentWidget()->width(), 1);
+  return all;
+}
+
 void Toast::place() {
-  if (const auto room = place_in_rooms()) return setGeometry(*room);
-  const QWidget* over = parentWidget();
-  int left = 0;
-  if (text_page_ && text_page_->isVisible() && over->isAncestorOf(text_page_))
-    left = text_page_->mapTo(over, QPoint(text_page_->width(), 0)).x();
-  const int room = over->width() - left;
-  const QSize size = size_within(room - 2 * metric::inner_gap);
-  const int above = metric::inner_gap + (bar_->isVisible() ? bar_->height() : 0);
-  setGeometry(
-      clear_of_buttons({QPoint(left + (room - size.width()) / 2, over->height() - above - size.height()), size}));
+  const std::vector<QRect> all = rooms();
+  const auto fits = [this](const QRect& room) { return size_within(room.width()).height() <= room.height(); };
+  const auto first = std::ranges::find_if(all, fits);
+  const QRect& room = first == all.end() ? all.back() : *first;
+  QRect place(QPoint(), size_within(room.width()));
+  place.moveCenter(room.center());
+  place.moveTop(std::max(0, std::min(place.top(), parentWidget()->height() - place.height())));
+  setGeometry(place);
 }
 
 QSize Toast::size_within(int most) {
@@ -100,33 +98,6 @@ QSize Toast::size_within(int most) {
   if (sizeHint().width() <= most) return sizeHint();
   text_->setWordWrap(true);
   return {most, heightForWidth(most)};
-}
-
-std::optional<QRect> Toast::place_in_rooms() {
-  const QWidget* over = parentWidget();
-  // The page alone: where it is a part of another, that has places of its own.
-  if (!page_ || !page_->isVisible() || !over->isAncestorOf(page_) || page_->size() != over->size()) return {};
-  for (const QRect& room : rooms_()) {
-    const QSize size = size_within(room.width());
-    if (room.width() < kNarrowest || size.height() > room.height()) continue;
-    QRect place(QPoint(), size);
-    place.moveCenter(room.center());
-    return place.translated(page_->mapTo(over, QPoint()));
-  }
-  return {};
-}
-
-/// Further up where a button lies; where it has begun if there is no room above any of them.
-QRect Toast::clear_of_buttons(QRect place) const {
-  std::vector<QRect> buttons;
-  for (const auto* button : parentWidget()->findChildren<QAbstractButton*>())
-    if (const QRect seen = button->visibleRegion().boundingRect(); button->window() == window() && !seen.isEmpty())
-      buttons.emplace_back(button->mapTo(parentWidget(), seen.topLeft()), seen.size());
-  std::ranges::sort(buttons, std::greater<>(), &QRect::bottom);
-  QRect clear = place;
-  for (const QRect& button : buttons)
-    if (button.intersects(clear)) clear.moveBottom(button.top() - metric::gap);
-  return clear.top() < parentWidget()->height() / 2 ? place : clear;
 }
 
 bool Toast::eventFilter(QObject*, QEvent* event) {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include <QPointer>
@@ -18,14 +17,12 @@ class Toast : public QWidget {
   Q_OBJECT
  public:
   static constexpr int kShownMs = 4000;
-  /// Stands at the lower edge of `over`, above the bar while that is there, and above buttons that it would lie on.
-  Toast(QWidget* over, const QWidget* bar);
-  /// A page of text at the left: while it is to be seen the line stands beside it.
-  void keep_beside(QWidget* text);
-  /// Places of a page, in its own pixels, on which the line may lie while that is all that is to be seen: the first
-  /// where it has room.
+  /// Stands in the rooms that keep_in() names, else at the upper edge of `window`.
+  explicit Toast(QWidget* window);
+  /// Places of a widget, in its own pixels, where nothing lies that is read, the better ones first. The line stands in
+  /// the first that has room for it, of the widgets that are to be seen; where none has, around the last.
   using Rooms = std::function<std::vector<QRect>()>;
-  void keep_in(QWidget* page, Rooms rooms);
+  void keep_in(QWidget* of, Rooms rooms);
   /// Shows the line for a while.
   void say(const QString& line);
   /// What say() showed goes: something else happens now.
@@ -40,14 +37,15 @@ class Toast : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  struct Free {
+    QPointer<QWidget> of;
+    Rooms rooms;
+  };
   void show_line(const QString& line);
+  std::vector<QRect> rooms() const;  ///< in the window's pixels; never none
   void place();
   QSize size_within(int most);  ///< of the line in so many pixels, wrapped where it is longer
-  std::optional<QRect> place_in_rooms();
-  QRect clear_of_buttons(QRect place) const;
-  const QWidget* bar_;
-  QPointer<QWidget> text_page_, page_;
-  Rooms rooms_;
+  std::vector<Free> free_;
   bool held_ = false;
   QTimer timer_;
   Text* text_;

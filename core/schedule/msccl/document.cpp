@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <pugixml.hpp>
 
+#include "core/base/front_of.h"
 #include "core/collective/collective.h"
 
 namespace ringside::msccl {
@@ -23,7 +24,7 @@ struct Stopped {
 };
 
 [[noreturn]] void stop(std::string what, std::string value, std::string accepted) {
-  if (value.size() > 40) value = value.substr(0, 40) + "..";
+  if (value.size() > 40) value = std::string(front_of(value, 40)) + "..";
   throw Stopped{fail(std::move(what), std::move(value), std::move(accepted)).value()};
 }
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/front_of.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 
@@ -129,7 +130,8 @@ Result<Matrix> read_matrix(std::string_view text) {
     const std::string& name = m.names[self];
     const std::string where = fmt::format("nvidia-smi, line {}", at + 1);
     const Words row = row_of(m, lines, at);
-    if (row.front() != name) return fail(where, row.front().substr(0, 40), fmt::format("the row of {}", name));
+    if (row.front() != name)
+      return fail(where, std::string(front_of(row.front(), 40)), fmt::format("the row of {}", name));
     if (row.size() <= m.names.size())
       return fail(where, fmt::format("{} cells", row.size() - 1),
                   fmt::format("{}, one for each column", m.names.size()));

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/front_of.h"
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/topology/import/simgrid_platform.h"
@@ -25,7 +26,7 @@ Result<std::vector<std::int64_t>> radical(const std::string& text) {
                                       ? low
                                       : parse_integer(part.substr(dash + 1), "<cluster> radical", *low, INT32_MAX));
     if (high - *low >= kMaxNodes - static_cast<std::int64_t>(numbers.size()))
-      return fail("<cluster> radical", text.substr(0, 40), fmt::format("{} hosts at most", kMaxNodes));
+      return fail("<cluster> radical", std::string(front_of(text, 40)), fmt::format("{} hosts at most", kMaxNodes));
     for (std::int64_t i = *low; i <= high; ++i) numbers.push_back(i);
     if (part.size() == rest.size()) return numbers;
     rest.remove_prefix(part.size() + 1);

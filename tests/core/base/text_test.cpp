@@ -6,9 +6,29 @@
 #include <gtest/gtest.h>
 
 #include "core/base/controls.h"
+#include "core/base/front_of.h"
 
 namespace ringside {
 namespace {
+
+// ö has two bytes, 𝛽 four.
+TEST(Text, what_is_cut_ends_behind_a_whole_character) {
+  EXPECT_EQ(front_of("größer", 6), "größ") << "g r öö ßß";
+  EXPECT_EQ(front_of("größer", 5), "grö");
+  EXPECT_EQ(front_of("größer", 3), "gr");
+  for (const std::size_t most : {0U, 1U, 2U, 3U}) EXPECT_EQ(front_of("𝛽", most), "") << most;
+  EXPECT_EQ(front_of("𝛽", 4), "𝛽");
+  EXPECT_EQ(front_of("all of it", 40), "all of it");
+  // 397 bytes of an error's line; with "what" and ": " in front the letters lie at odd places or at even ones.
+  for (const char* what : {"x", "xy"}) {
+    std::string long_word;
+    for (int i = 0; i < 300; ++i) long_word += "ö";
+    const std::string line = Error{what, long_word, ""}.line();
+    ASSERT_TRUE(line.ends_with("...")) << line;
+    EXPECT_TRUE(line.ends_with("ö...")) << line;
+    EXPECT_LE(line.size(), 400U);
+  }
+}
 
 TEST(Text, seconds_choose_the_unit_that_keeps_the_number_readable) {
   EXPECT_EQ(format_seconds(Seconds(18e-6)), "18.00 µs");

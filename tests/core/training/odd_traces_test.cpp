@@ -94,10 +94,17 @@ TEST(OddTraces, hosts_without_a_gpu_have_their_calls_counted) {
     EXPECT_EQ(file.cpu_calls, 2) << backend;
     const auto notes = analyse({file}).ranks[0].notes;
     ASSERT_GE(notes.size(), 2U);
-    EXPECT_EQ(text(notes[1]), "The host recorded 2 collectives, without their time on a GPU.");
+    EXPECT_EQ(text(notes[1]),
+              "The host recorded 2 collectives, without their time on a GPU: communication is without them.");
   }
+  // DDP over Gloo on a GPU (torch 2.11): kernels that compute, and all-reduces on the host.
+  const auto mixed =
+      analyse({read_text(trace({event("user_annotation", "gloo:all_reduce", 10, 90), kernel(1, "sgemm", 40, 10)},
+                               R"("rank":0,"world_size":2)"))});
+  ASSERT_FALSE(mixed.ranks[0].notes.empty());
+  EXPECT_EQ(mixed.ranks[0].notes[0].kind, TraceNote::Kind::host_alone);
   TraceNote one{TraceNote::Kind::host_alone, 1};
-  EXPECT_EQ(text(one), "The host recorded 1 collective, without its time on a GPU.");
+  EXPECT_EQ(text(one), "The host recorded 1 collective, without its time on a GPU: communication is without it.");
 }
 
 TEST(OddTraces, kernels_of_other_libraries_communicate) {

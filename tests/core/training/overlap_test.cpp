@@ -115,6 +115,20 @@ TEST(Overlap, the_advised_cap_is_never_worse_than_ddp_s_own) {
     }
 }
 
+// 256 experts in 58 layers: 45,395 tensors, and as many caps of which each is gone through.
+TEST(Overlap, a_model_of_many_experts_has_all_its_caps) {
+  const TrainingModel& m = **find_model("deepseek-v3");
+  const LocalWork work{2, m.tokens, 400e12, false};
+  const CallSeconds allreduce = ring(8, 5e-6, 3e11);
+  const auto caps = all_caps(m, work, {}, allreduce);
+  ASSERT_GT(caps.size(), m.tensors.size());
+  for (std::size_t i = 0; i < caps.size(); i += 9973) {
+    const Overlap one = overlapped(m, work, {.cap = caps[i].cap}, allreduce);
+    EXPECT_EQ(one.exposed, caps[i].exposed) << i;
+    EXPECT_EQ(std::ssize(one.buckets), caps[i].calls) << i;
+  }
+}
+
 // Caps of 23 and 25 MiB fill five buckets of ResNet-50, whose last all-reduce ends at the same time: the exposed times
 // differ in the last bit, by the order in which they are added up.
 TEST(Overlap, the_advised_cap_is_ddp_s_own_where_another_is_better_by_rounding_alone) {

@@ -109,6 +109,18 @@ TEST_F(HandoutFile, of_a_class_has_a_table_and_each_items_picture) {
   EXPECT_TRUE(contents(HandoutFormat::md, "c.md").contains("(c-6.svg)"));
 }
 
+// As the class sees it first: what it is asked to write is not there yet, and no mistake.
+TEST_F(HandoutFile, of_a_class_marks_nothing_as_missing_before_it_is_asked_for) {
+  ASSERT_TRUE(write_sheet(load_plan("4.2b").value(), HandoutFormat::md, path("b.md")));
+  for (const char* name : {"b-1.svg", "b-2.svg"}) {
+    std::ifstream in(path(name), std::ios::binary);
+    const std::string svg{std::istreambuf_iterator<char>(in), {}};
+    EXPECT_NE(svg.find("rank 3</text>"), std::string::npos) << name;
+    EXPECT_EQ(svg.find(" ?</text>"), std::string::npos) << name;
+    EXPECT_EQ(svg.find("missing</text>"), std::string::npos) << name;
+  }
+}
+
 TEST_F(HandoutFile, pdf_is_a4) {
   const auto pages = [](const std::string& pdf) { return qt(pdf).count(QRegularExpression("/Type /Page\\b")); };
   const std::string with = written("4.3", HandoutFormat::pdf, true, "a.pdf");

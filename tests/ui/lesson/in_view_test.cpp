@@ -42,10 +42,15 @@ struct LowPage {
   }
 };
 
-TEST(InView, a_line_that_is_moved_is_followed) {
+/// Eight lines to put in order.
+std::string long_list() {
   std::string block = "::: order o\nprompt: P\n";
   for (char key = 'a'; key <= 'h'; ++key) block += std::string("item ") + key + ": line " + key + '\n';
-  LowPage page(block + "answer: b a c d e f g h\nright: R\nwrong: W\n:::\n");
+  return block + "answer: b a c d e f g h\nright: R\nwrong: W\n:::\n";
+}
+
+TEST(InView, a_line_that_is_moved_is_followed) {
+  LowPage page(long_list());
   auto& list = *page.card->findChild<OrderList*>();
   page.card->focus_input();
   for (int i = 0; i < 7; ++i) {
@@ -55,6 +60,17 @@ TEST(InView, a_line_that_is_moved_is_followed) {
   }
   QTest::keyClick(&list, Qt::Key_Home);
   EXPECT_TRUE(page.shows(&list, list.visualItemRect(list.currentItem())));
+}
+
+TEST(InView, what_is_missing_is_said_below_a_long_list) {
+  LowPage page(long_list());
+  page.card->focus_input();
+  auto* reason = page.card->findChild<QWidget*>("reason_o");
+  ASSERT_NE(reason, nullptr);
+  ASSERT_FALSE(page.shows(reason, reason->rect()));
+  QTest::keyClick(page.card->findChild<OrderList*>(), Qt::Key_Return);
+  EXPECT_EQ(page.card->given().tries, 0);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page.shows(reason, reason->rect()); }));
 }
 
 TEST(InView, options_and_then_commit_are_shown) {
@@ -135,6 +151,27 @@ TEST(InView, enter_goes_on_only_from_the_end_of_a_reply) {
   EXPECT_TRUE(reply.hasFocus());
   QTest::keyClick(&reply, Qt::Key_Return);
   EXPECT_FALSE(reply.hasFocus()) << "to what the page asks next";
+}
+
+// Two cards to measure with stand behind the only question of this page.
+TEST(InView, enter_turns_the_page_only_from_its_end) {
+  LowPanel low(560);
+  ASSERT_TRUE(low.panel.open("4.2b/12"));
+  QTest::qWait(20);
+  QTest::keyClicks(low.panel.findChild<QLineEdit*>("field_chain-over-ring"), "2");
+  low.panel.findChild<Button*>("commit_chain-over-ring")->click();
+  QWidget& reply = low.reply("question_chain-over-ring");
+  ASSERT_TRUE(reply.hasFocus());
+  QTest::qWait(300);  // it is followed for a moment
+  const auto& last = *low.panel.findChild<Button*>("measure_as-it-is");
+  ASSERT_TRUE(last.isVisible());
+  ASSERT_FALSE(low.shows_end_of(last));
+  for (int i = 0; i < 9 && !low.shows_end_of(last); ++i) QTest::keyClick(&reply, Qt::Key_Return);
+  EXPECT_TRUE(low.shows_end_of(last));
+  EXPECT_EQ(low.panel.page(), 11);
+  EXPECT_TRUE(reply.hasFocus());
+  for (int i = 0; i < 9 && low.panel.page() == 11; ++i) QTest::keyClick(&reply, Qt::Key_Return);
+  EXPECT_EQ(low.panel.page(), 12);
 }
 
 }  // namespace

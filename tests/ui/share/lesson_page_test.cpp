@@ -110,6 +110,25 @@ TEST(LessonPage, every_class_is_complete_and_one_goes_into_a_mail) {
   }
 }
 
+// Nothing is written yet, which is no mistake before somebody has answered.
+TEST(LessonPage, a_schedule_that_is_asked_for_is_not_marked_as_wrong) {
+  const auto sheets = shared_sheets(load_plan("4.2b").value()).value();
+  const auto marked = [](const SharedSheet& sheet) {
+    return QString::fromUtf8(lesson_page("t", {sheet}).value()).contains("missing</text>");
+  };
+  const auto ring = std::ranges::find_if(sheets, [](const SharedSheet& sheet) {
+    return sheet.scene && sheet.scene->question.algorithm == "ring" && !sheet.scene->question.own();
+  });
+  ASSERT_NE(ring, sheets.end());
+  SharedSheet asked = sheets.front();
+  ASSERT_TRUE(asked.waits && asked.scene && asked.scene->question.own());
+  asked.then = ring->scene;
+  EXPECT_FALSE(marked(asked));
+  asked.waits = false;
+  asked.then.reset();
+  EXPECT_TRUE(marked(asked)) << "shown without a question it is what it is";
+}
+
 TEST(LessonPage, drawn_values_have_several_draws) {
   int drawn = 0;
   const auto sheets = shared_sheets(load_lesson("4.1").value()).value();

@@ -11,6 +11,7 @@
 #include "ui/model/case_edit.h"
 #include "ui/play/play_bar.h"
 #include "ui/stage/key_button.h"
+#include "ui/window/toast.h"
 
 namespace ringside::ui {
 namespace {
@@ -59,7 +60,7 @@ TEST_F(ClassClicker, page_down_comes_through_every_plan_in_a_few_presses_and_pag
       key(Qt::Key_PageUp);
       ASSERT_EQ(here(), pressed.back()) << info.id << ", item " << pressed.back().at + 1;
     }
-    key(Qt::Key_Escape);
+    end_class();
   }
 }
 
@@ -177,6 +178,69 @@ TEST_F(ClassClicker, a_press_right_behind_the_first_paint_is_one_made_before_it)
   QTest::qWait(static_cast<int>(FirstSight::kAtLeastMs) + 50);
   press();
   EXPECT_TRUE(lecture().revealed());
+}
+
+// Twice where once was meant: the second press would show the next item, or end what plays of the answer.
+TEST_F(ClassClicker, a_press_right_behind_the_reveal_goes_no_further) {
+  window_->open_plan();
+  Plan two = shown_then_asked(window_->document().desk("explore").scene);
+  two.items.push_back(two.items.front());
+  plan().change(two, "test");
+  key(Qt::Key_F5);
+  key(Qt::Key_Down);
+  ASSERT_TRUE(lecture().waiting());
+  const auto press = [&] {
+    QKeyEvent event(QEvent::KeyPress, Qt::Key_Right, Qt::NoModifier);
+    event.setTimestamp(1'000);  // any: as the window system's are
+    QApplication::sendEvent(window_.get(), &event);
+  };
+  QTest::qWait(static_cast<int>(FirstSight::kAtLeastMs) + 50);
+  press();
+  ASSERT_TRUE(lecture().revealed());
+  press();
+  const auto* sight = window_->findChild<FirstSight*>();
+  for (int i = 0; i < 1'000'000 && !sight->painted(); ++i) QApplication::processEvents();
+  ASSERT_TRUE(sight->painted());
+  press();
+  EXPECT_EQ(lecture().at(), 1U);
+  EXPECT_EQ(step(), 0);
+  EXPECT_TRUE(bar().playing()) << "the answer, which is not cut short";
+  QTest::qWait(static_cast<int>(FirstSight::kAtLeastMs) + 50);
+  press();
+  EXPECT_FALSE(bar().playing()) << "seen and decided";
+}
+
+// A stray key ends no class of two hundred.
+TEST_F(ClassClicker, escape_ends_a_class_when_it_is_pressed_again_at_once) {
+  start_at_the_second_step();
+  const auto* toast = window_->findChild<Toast*>();
+  key(Qt::Key_Escape);
+  EXPECT_TRUE(lecture().running());
+  EXPECT_EQ(toast->line(), "Esc again ends the class");
+  key(Qt::Key_A);
+  EXPECT_EQ(toast->line(), "");
+  key(Qt::Key_Escape);
+  EXPECT_TRUE(lecture().running()) << "something else was done in between";
+  key(Qt::Key_Period);
+  ASSERT_TRUE(hall().blank());
+  key(Qt::Key_Escape);
+  EXPECT_FALSE(hall().blank());
+  EXPECT_TRUE(lecture().running()) << "it brought the picture back";
+  key(Qt::Key_Escape);
+  key(Qt::Key_Escape);
+  EXPECT_FALSE(lecture().running());
+}
+
+TEST_F(ClassClicker, one_escape_ends_a_class_of_which_all_was_shown) {
+  window_->open_plan();
+  PlanItem item;
+  item.scene = window_->document().desk("explore").scene;
+  plan().change({"t", 10, {item}}, "test");
+  key(Qt::Key_F5);
+  key(Qt::Key_End);
+  ASSERT_TRUE(over());
+  key(Qt::Key_Escape);
+  EXPECT_FALSE(lecture().running());
 }
 
 // Enter that starts the class at an item would reveal its answer, Right that does would show the next one.

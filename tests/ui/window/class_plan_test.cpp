@@ -14,6 +14,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/window/given_class.h"
+#include "ui/controls/chooser.h"
+#include "ui/controls/style.h"
 #include "ui/model/case_edit.h"
 #include "ui/present/plan_list.h"
 #include "ui/present/plan_words.h"
@@ -55,6 +57,14 @@ TEST_F(ClassPlan, a_title_is_painted_without_the_marks_of_formulas) {
   plan().change({"t", 10, {item}}, "test");
   key(Qt::Key_F5);
   EXPECT_EQ(hall().of_class()->title, "Why K steps?");
+}
+
+TEST_F(ClassPlan, every_plan_is_offered_with_the_minutes_that_it_takes) {
+  window_->open_plan();
+  const auto& offered = find<Chooser>("plans")->entries();
+  ASSERT_EQ(offered.size(), plans().size());
+  for (std::size_t i = 0; i < offered.size(); ++i)
+    EXPECT_EQ(offered[i].sentence, QString("a class of %1 minutes").arg(load_plan(plans()[i].id)->minutes()));
 }
 
 TEST_F(ClassPlan, the_overview_opens_by_its_name) {
@@ -111,7 +121,7 @@ TEST_F(ClassPlan, an_item_shows_nothing_that_was_measured_in_this_window) {
   EXPECT_EQ(window_->results().measured(), nullptr);
   key(Qt::Key_F5);
   EXPECT_EQ(window_->results().measured(), nullptr);
-  key(Qt::Key_Escape);
+  end_class();
   key(Qt::Key_Escape);
   ASSERT_EQ(window_->mode(), Mode::explore);
   EXPECT_NE(window_->results().measured(), nullptr) << "it belongs there";
@@ -147,6 +157,9 @@ TEST_F(ClassPlan, a_new_plan_has_nothing_of_the_one_before) {
   EXPECT_EQ(show->toPlainText(), "");
   EXPECT_EQ(find<QLineEdit>("plan_title")->text() + find<QLineEdit>("plan_title")->placeholderText(), "");
   EXPECT_EQ(find<QSpinBox>("plan_minutes")->value(), 0);
+  for (const QWidget* field : {static_cast<QWidget*>(show), find<QWidget>("plan_view")})
+    EXPECT_FALSE(field->isEnabled());
+  EXPECT_EQ(show->palette().color(QPalette::Base), theme_of(show).sunken) << "and it looks so";
   plan().undo_stack().undo();
   EXPECT_NE(show->toPlainText(), "") << "undo brings the plan back";
 }

@@ -76,7 +76,7 @@ TEST_F(ClassRunTest, right_shows_every_step_of_every_run_before_the_next_item_an
                                         << step();
     }
     QObject::disconnect(watching);
-    key(Qt::Key_Escape);
+    end_class();
   }
 }
 
@@ -193,7 +193,7 @@ TEST_F(ClassRunTest, the_teacher_s_screen_has_all_that_is_said_to_any_answer) {
       for (const ClassAnswer& answer : asked->answers)
         EXPECT_TRUE(said.contains(plain(answer.meaning))) << info.id << ", " << lecture().moment().title;
     }
-    key(Qt::Key_Escape);
+    end_class();
   }
 }
 

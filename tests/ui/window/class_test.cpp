@@ -59,7 +59,7 @@ TEST_F(ClassTest, is_given_by_keys_and_leaves_my_case_and_measurement_alone) {
   EXPECT_EQ(lecture().at(), at_ + 1);
   key(Qt::Key_Up);
   EXPECT_EQ(lecture().at(), at_);
-  key(Qt::Key_Escape);
+  end_class();
   EXPECT_TRUE(page().isVisible());
   EXPECT_EQ(plan().plan().items[at_].hands, (std::vector<int>{0, 1, 0, 1})) << "the plan keeps them";
   EXPECT_TRUE(find<QLabel>("answer_B")->text().endsWith("hands: 1")) << "and they are seen beside the answers";
@@ -81,7 +81,7 @@ TEST_F(ClassTest, escape_leads_back_to_whichever_mode_it_was_opened_from) {
     open_plan("4.2b");
     key(Qt::Key_F5);
     ASSERT_TRUE(lecture().running());
-    key(Qt::Key_Escape);
+    end_class();
     EXPECT_EQ(window_->mode(), Mode::present) << "the plan";
     key(Qt::Key_Escape);
     EXPECT_EQ(window_->mode(), mode) << static_cast<int>(mode);
@@ -171,7 +171,7 @@ TEST_F(ClassTest, every_item_of_every_shipped_plan_paints_a_picture) {
       }
       key(Qt::Key_Down);
     }
-    key(Qt::Key_Escape);
+    end_class();
   }
 }
 
@@ -193,7 +193,7 @@ TEST_F(ClassTest, a_window_of_its_own_shows_the_hall_s_picture_and_takes_keys) {
   EXPECT_EQ(screen->grab().toImage(), still);
   screen->set_frozen(false);
   EXPECT_NE(screen->grab().toImage(), still);
-  key(Qt::Key_Escape);
+  end_class();
   settle();
   for (QWidget* top : QApplication::topLevelWidgets())
     EXPECT_FALSE(qobject_cast<ClassScreen*>(top) && top->isVisible());

@@ -57,7 +57,7 @@ TEST_P(ClassTexts, lie_beside_one_another_on_every_projector) {
       }
       expect_readable("4 end");
     }
-    key(Qt::Key_Escape);
+    end_class();
     key(Qt::Key_Escape);
   }
 }

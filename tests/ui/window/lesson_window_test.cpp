@@ -3,6 +3,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenuBar>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -81,20 +82,28 @@ TEST_F(LessonWindowTest, no_steps_are_counted_while_the_pages_editor_holds_some)
   EXPECT_FALSE(bar(*window).contains("No steps")) << bar(*window).toStdString();
 }
 
-TEST_F(LessonWindowTest, a_line_that_floats_stands_beside_the_page) {
+TEST_F(LessonWindowTest, a_line_that_floats_stands_in_the_line_of_the_menus) {
   const auto window = start(Mode::learn);
   window->resize(1280, 720);
   settle(*window);
   auto* toast = window->findChild<Toast*>();
   const auto place = [&](const QWidget& w) { return QRect(w.mapTo(window.get(), QPoint()), w.size()); };
-  for (const QString& line : {QString("Short"), QString("a long line, ").repeated(12)}) {
-    toast->say(line);
-    EXPECT_FALSE(place(*toast).intersects(place(panel(*window)))) << line.toStdString();
-    EXPECT_TRUE(window->rect().contains(place(*toast))) << line.toStdString();
+  const QRect menus = window->menuBar()->rect();
+  const auto menu_end = window->menuBar()->actionGeometry(window->menuBar()->actions().last()).right();
+  for (const Mode mode : {Mode::learn, Mode::explore, Mode::build, Mode::train, Mode::measure}) {
+    window->set_mode(mode);
+    settle(*window);
+    toast->say("This page follows what was chosen on Overlap");
+    EXPECT_TRUE(menus.contains(place(*toast))) << static_cast<int>(mode);
+    const auto* name = window->menuBar()->findChild<QLabel*>(QString(), Qt::FindDirectChildrenOnly);
+    EXPECT_TRUE(name->isVisible());
+    EXPECT_FALSE(place(*toast).intersects(place(*name))) << "nor over the name of what is open";
+    toast->say(QString("a long line, ").repeated(8));
+    EXPECT_TRUE(menus.contains(place(*toast))) << "over the name, at the worst";
+    EXPECT_GT(place(*toast).left(), menu_end);
+    toast->say(QString("a very long line, ").repeated(12));
+    EXPECT_TRUE(window->rect().contains(place(*toast))) << "wrapped";
   }
-  window->set_mode(Mode::explore);
-  toast->say("Short");
-  EXPECT_NEAR(toast->geometry().center().x(), toast->parentWidget()->width() / 2, 2) << "there is no page of text";
 }
 
 // Section 4.1's step: pointing at a bar lights its lines, and a line marks its bar.

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 #include <QComboBox>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -10,6 +11,7 @@
 #include "core/what_if.h"
 #include "tests/ui/window/opened_window.h"
 #include "ui/paint/recipe.h"
+#include "ui/play/play_bar.h"
 #include "ui/stage/compare_button.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/views.h"
@@ -62,6 +64,18 @@ TEST_F(OpenedPicture, of_a_race_runs_against_the_same_lanes_whatever_the_menu_of
   open("race", {{"--compare", "recursive_doubling,size=3MiB"}});
   EXPECT_EQ(window_->findChild<Stage*>()->hero(), View::race);
   EXPECT_EQ(button("race_lanes").chosen(), (Names{"recursive_doubling", "size=3MiB"}));
+}
+
+TEST_F(OpenedPicture, of_a_race_has_no_other_times_than_those_of_its_lanes) {
+  const auto* told = window_->play_bar().findChild<QLabel*>("time");
+  const auto* step = window_->play_bar().findChild<QLabel*>("step");
+  open("chunks", {});
+  EXPECT_TRUE(told->text().contains(" of ")) << "the ring's: " << told->text().toStdString();
+  open("race", {{"--compare", "recursive_doubling"}});
+  EXPECT_EQ(told->text(), "");
+  EXPECT_TRUE(step->text().startsWith("Step ")) << step->text().toStdString();
+  open("chunks", {});
+  EXPECT_TRUE(told->text().contains(" of "));
 }
 
 TEST_F(OpenedPicture, of_one_channel_shows_that_channel_and_the_next_one_all) {

@@ -2,6 +2,7 @@
 #include <string>
 
 #include <QPushButton>
+#include <QSettings>
 
 #include "tests/ui/window/remembered_files.h"
 #include "ui/lesson/lesson_panel.h"
@@ -132,7 +133,7 @@ TEST_F(RememberedFiles, a_class_that_was_killed_goes_on_where_it_was_and_says_wh
   EXPECT_EQ(giving(*second)->at(), at);
   EXPECT_TRUE(giving(*second)->revealed());
   EXPECT_EQ(giving(*second)->hands().front(), 1);
-  press_key(*second, Qt::Key_Escape);
+  for (int i = 0; i < 2; ++i) press_key(*second, Qt::Key_Escape);
   EXPECT_EQ(second->findChild<Toast*>()->line(), "The plan keeps hands and what was written down");
   EXPECT_EQ(start_says(*second), "Start the class") << "it is over";
 }
@@ -204,6 +205,18 @@ TEST_F(RememberedFiles, a_copy_that_cannot_be_read_is_one_line_and_is_kept) {
   press(*second, "notice_close");
   EXPECT_TRUE(said(*second).isEmpty());
   EXPECT_TRUE(said(*start()).isEmpty()) << "it is said once";
+}
+
+// A window of another version may have been any size, and its bytes may mean something else.
+TEST_F(RememberedFiles, of_another_version_s_window_nothing_comes_back_though_the_first_of_this_one_was_killed) {
+  QSettings().setValue("version", 3);
+  QSettings().setValue("geometry", QByteArray("of version 3"));
+  QSettings().setValue("case_open", true);
+  auto first = start();
+  kill(first);
+  EXPECT_EQ(QSettings().value("version").toInt(), 4) << "this one's";
+  EXPECT_FALSE(QSettings().contains("geometry"));
+  EXPECT_FALSE(QSettings().contains("case_open"));
 }
 
 }  // namespace

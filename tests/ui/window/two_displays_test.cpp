@@ -67,7 +67,7 @@ TEST_F(TwoDisplays, the_hall_sees_the_picture_and_the_teacher_the_notes) {
   EXPECT_TRUE(words_on(*window_).contains("the class sees them when its screen goes on"));
   EXPECT_TRUE(words_on(*window_).contains("its screen is frozen"));
   EXPECT_FALSE(words_on(*window_).contains("the class sees the picture"));
-  key(Qt::Key_Escape);
+  end_class();
   EXPECT_EQ(screen(), nullptr) << "the projector is free again";
   EXPECT_TRUE(page().isVisible());
 }

@@ -53,9 +53,8 @@ Result<std::vector<std::pair<std::int32_t, std::int32_t>>> cut_pairs(const Case&
   return std::vector(cut.begin(), cut.end());
 }
 
-/// Of the critical path those messages that the disturbance touches.
-std::pair<std::size_t, std::size_t> on_path(const Consequence& c) {
-  const std::vector<std::size_t> path = critical_path(c.after->timeline, c.after->schedule);
+/// Of the critical paths those messages that the disturbance touches.
+OnCriticalPaths on_path(const Consequence& c) {
   const Network& net = *c.after->network;
   Routes routes(net.topology);
   // Of a broken link, those that go another way; of a slow one, those that cross it.
@@ -67,9 +66,7 @@ std::pair<std::size_t, std::size_t> on_path(const Consequence& c) {
     const auto* way = c.what.kind == Kind::broken_link ? routes.as_built(from, to) : routes.between(from, to);
     return way && std::find_first_of(way->begin(), way->end(), links.begin(), links.end()) != way->end();
   };
-  const auto count =
-      std::count_if(path.begin(), path.end(), [&](std::size_t i) { return touched(c.after->timeline.spans[i]); });
-  return {static_cast<std::size_t>(count), path.size()};
+  return on_critical_paths(c.after->timeline, c.after->schedule, touched);
 }
 
 Result<bool> slow_down(Consequence& c, const Case& on, const std::function<bool()>& cancelled) {
@@ -89,7 +86,7 @@ Result<bool> slow_down(Consequence& c, const Case& on, const std::function<bool(
   c.after = std::make_shared<const Answer>(std::move(answered));
   c.after_end = end_of(*c.after);
   c.spans = c.after->timeline.spans;
-  tell_times(c, c.spans.empty() ? std::pair<std::size_t, std::size_t>{} : on_path(c));
+  tell_times(c, c.spans.empty() ? OnCriticalPaths{} : on_path(c));
   return true;
 }
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/leading_number.h"
 #include "core/base/text.h"
 #include "core/measure/measured_text.h"
@@ -103,18 +104,21 @@ std::string times_as_long(double ratio) {
                      format_significant(100 * (ratio - 1), 3));
 }
 
-/// How many of the messages of the critical path, and what they do: "crosses link 2-3", "cross link 2-3".
-std::string of_the_path(std::size_t touched, std::size_t all, const std::string& where) {
+/// How many of the messages of the critical path (of `all`, where chains that tie have as many), and what they do:
+/// "crosses link 2-3", "cross link 2-3".
+std::string of_the_path(std::size_t touched, std::optional<std::size_t> all, const std::string& where) {
   if (touched == all)
-    return all == 1   ? fmt::format("The critical path is one message, and it {}.", where)
-           : all == 2 ? fmt::format("Both messages of the critical path {}.", where)
-                      : fmt::format("All {} messages of the critical path {}.", all, where);
-  return fmt::format("The critical path has {} messages, of which {} {}.", all, touched, where);
+    return touched == 1   ? fmt::format("The critical path is one message, and it {}.", where)
+           : touched == 2 ? fmt::format("Both messages of the critical path {}.", where)
+                          : fmt::format("All {} messages of the critical path {}.", touched, where);
+  if (!all)
+    return fmt::format("{} of the critical path {}.", counted(static_cast<std::int64_t>(touched), "message"), where);
+  return fmt::format("The critical path has {} messages, of which {} {}.", *all, touched, where);
 }
 
 }  // namespace
 
-void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
+void tell_times(Consequence& c, const OnCriticalPaths& on_path) {
   const Seconds before = c.before_end, after = *c.after_end;
   const bool same = std::abs(after / before - 1) < 1e-9;
   c.headline = capitalised(title_of(c.what)) + ": ";
@@ -127,18 +131,21 @@ void tell_times(Consequence& c, std::pair<std::size_t, std::size_t> on_path) {
   else
     c.headline += fmt::format("{} instead of {}, {}.", format_seconds(after), format_seconds(before),
                               times_as_long(after / before));
-  const auto [touched, all] = on_path;
+  const auto& [all, touched] = on_path;
+  const bool one = touched == 1U;
   const std::string where =
-      c.what.has_link() ? (c.what.kind == WhatIf::Kind::broken_link
-                               ? fmt::format("went over link {} before", c.what.link)
-                               : fmt::format("cross{} link {}", touched == 1 ? "es" : "", c.what.link))
-                        : fmt::format("{} rank {}", touched == 1 ? "leaves or reaches" : "leave or reach", c.what.rank);
-  if (all > 0 && touched > 0)
-    c.sentences.push_back(of_the_path(touched, all, where));
-  else if (all > 0)
+      c.what.has_link()
+          ? (c.what.kind == WhatIf::Kind::broken_link ? fmt::format("went over link {} before", c.what.link)
+                                                      : fmt::format("cross{} link {}", one ? "es" : "", c.what.link))
+          : fmt::format("{} rank {}", one ? "leaves or reaches" : "leave or reach", c.what.rank);
+  if (touched > 0U)
+    c.sentences.push_back(of_the_path(*touched, all, where));
+  else if (all && !touched)
+    c.sentences.push_back(fmt::format("The critical path has {} messages.", *all));
+  else if (touched)
     c.sentences.push_back(same ? "Nobody waits for it: the critical path goes elsewhere."
                                : "The critical path goes elsewhere, but messages before it were held up.");
-  if ((c.what.kind == WhatIf::Kind::slow_link || c.what.kind == WhatIf::Kind::slow_rank) && touched > 0 &&
+  if ((c.what.kind == WhatIf::Kind::slow_link || c.what.kind == WhatIf::Kind::slow_rank) && touched > 0U &&
       after / before < kFelt && all_latency(*c.before))
     c.sentences.push_back(
         "Only its bandwidth is less, and these messages are nearly all latency: a larger buffer would feel it.");

@@ -79,7 +79,7 @@ Result<PaintedFigures> paint_asked(PictureFlags& flags) {
 Result<PaintedFigures> paint_one(PictureFlags flags) {
   RINGSIDE_TRY(auto painted, paint_asked(flags));
   std::vector<PlacedFigure> placed;
-  for (const WrittenFigure& w : painted.figures) placed.push_back({w.file, w.caption, w.alt, "", ""});
+  for (const WrittenFigure& w : painted.figures) placed.push_back({w.file, w.caption, w.alt, w.paper, "", ""});
   RINGSIDE_OK(add_snippet(painted, placed, flags.file));
   return painted;
 }
@@ -131,7 +131,7 @@ Result<PaintedFigures> paint_list(const std::string& file, const FileFlags& flag
       all.files.emplace_back(path, std::move(bytes));
     }
     for (WrittenFigure& w : some->figures) {
-      placed.push_back({w.file, w.caption, w.alt, listed.heading, "ringside figure " + listed.typed});
+      placed.push_back({w.file, w.caption, w.alt, w.paper, listed.heading, "ringside figure " + listed.typed});
       all.figures.push_back(std::move(w));
     }
     std::ranges::move(some->said, std::back_inserter(all.said));

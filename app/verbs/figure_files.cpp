@@ -213,7 +213,8 @@ Result<PaintedFigures> paint_figures(const std::vector<FigureMade>& figures, con
     options.of = ui::subject_of(*made.figure, made.recipe);
     RINGSIDE_TRY(auto bytes, bytes_of(made, path, flags, options));
     if (!flags.force) RINGSIDE_OK(ui::may_replace(path, made.recipe, bytes));
-    WrittenFigure one{made.name, path, said, flags.caption.empty() ? said : flags.caption, options.alt, {}};
+    WrittenFigure one{made.name,   path,          said, flags.caption.empty() ? said : flags.caption,
+                      options.alt, options.paper, {}};
     if (holds_rows(path)) {
       if (std::string rows = ui::left_out_of_rows(*made.figure); !rows.empty()) one.left_out.push_back(std::move(rows));
     } else {
@@ -239,8 +240,7 @@ Result<PaintedFigures> paint_figures(const std::vector<FigureMade>& figures, con
 
 Result<bool> add_snippet(PaintedFigures& painted, const std::vector<PlacedFigure>& placed, const FileFlags& flags) {
   if (flags.snippet.empty()) return true;
-  RINGSIDE_TRY(const auto paper, paper_of(flags));
-  RINGSIDE_TRY(auto text, snippet_of(flags.snippet, placed, paper, flags.force));
+  RINGSIDE_TRY(auto text, snippet_of(flags.snippet, placed, flags.force));
   painted.files.emplace_back(flags.snippet, std::move(text));
   return true;
 }

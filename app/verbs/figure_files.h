@@ -54,6 +54,7 @@ bool names_folder(const std::string& file);
 struct WrittenFigure {
   std::string figure, file, description;
   std::string caption, alt;           ///< the description where nothing else was asked for
+  std::optional<ui::Paper> paper;     ///< where it was made for one
   std::vector<std::string> left_out;  ///< labels that had no room on paper; of a table one text, what it has no rows of
 };
 /// What is to be written, all of it before any.

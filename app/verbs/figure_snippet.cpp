@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <filesystem>
+#include <set>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -33,51 +34,55 @@ std::string spoken(const std::string& alt, const std::string& drawing) {
 }
 
 /// As LaTeX takes it in: a picture that is TikZ is text, and pdflatex reads no SVG. \includesvg has no key alt.
-std::string taken_in(const PlacedFigure& figure, const std::string& file, const std::optional<ui::Paper>& paper) {
+std::string taken_in(const PlacedFigure& figure, const std::string& file) {
   if (file.ends_with(".tex")) return spoken(figure.alt, fmt::format("\\input{{{}}}", file));
-  const std::string width = paper ? fmt::format("width={:g}mm", paper->width_mm) : "width=\\linewidth";
+  const std::string width = figure.paper ? fmt::format("width={:g}mm", figure.paper->width_mm) : "width=\\linewidth";
   if (file.ends_with(".svg"))
     return spoken(figure.alt, fmt::format("\\includesvg[{}]{{{}}}", width, file.substr(0, file.size() - 4)));
   return fmt::format("\\includegraphics[{},alt={{{}}}]{{{}}}", width, tex_text(figure.alt), file);
 }
 
 /// Wider than a column it floats over both.
-std::string environment(const PlacedFigure& figure, const std::string& file, const std::optional<ui::Paper>& paper) {
+std::string environment(const PlacedFigure& figure, const std::string& file, const std::string& label) {
   constexpr double kColumn = 90;  // mm
-  const std::string name = paper && paper->width_mm > kColumn ? "figure*" : "figure";
+  const std::string name = figure.paper && figure.paper->width_mm > kColumn ? "figure*" : "figure";
   return fmt::format("\\begin{{{0}}}\n  \\centering\n  {1}\n  \\caption{{{2}}}\n  \\label{{fig:{3}}}\n\\end{{{0}}}\n",
-                     name, taken_in(figure, file, paper), tex_text(figure.caption), fs::path(file).stem().string());
+                     name, taken_in(figure, file), tex_text(figure.caption), label);
 }
 
 /// A comment where the text of LaTeX's own article on a4paper, 345 pt, has no room for it.
-std::string wider_than_article(const ui::Paper& paper) {
+std::string wider_than_article(double width_mm) {
   constexpr double kTextOfArticle = 121, kTextOfA4 = 170;  // mm
-  if (paper.width_mm <= kTextOfArticle) return {};
-  std::string text = fmt::format("% {:g} mm wide: article's text is {:g} mm", paper.width_mm, kTextOfArticle);
-  if (paper.width_mm <= kTextOfA4)
+  if (width_mm <= kTextOfArticle) return {};
+  std::string text = fmt::format("% {:g} mm wide: article's text is {:g} mm", width_mm, kTextOfArticle);
+  if (width_mm <= kTextOfA4)
     text += fmt::format("; \\usepackage[a4paper,margin=20mm]{{geometry}} has {:g} mm", kTextOfA4);
   return text + ".\n";
 }
 
 /// Steps of one figure are slides in one frame; what a list names stands one after the other.
-std::string latex(const std::vector<PlacedFigure>& figures, const std::vector<std::string>& files,
-                  const std::optional<ui::Paper>& paper) {
+std::string latex(const std::vector<PlacedFigure>& figures, const std::vector<std::string>& files) {
+  double widest = 0;  // mm
+  for (const PlacedFigure& f : figures) widest = std::max(widest, f.paper ? f.paper->width_mm : 0);
   if (figures.size() == 1 || !figures[0].typed.empty()) {
-    std::string text = paper ? wider_than_article(*paper) : std::string(), heading;
+    std::string text = wider_than_article(widest), heading;
+    std::set<std::string> labels;  // ring.svg and ring.pdf have one name
     for (std::size_t i = 0; i < figures.size(); ++i) {
       if (figures[i].heading != heading) text += fmt::format("% {}\n", heading = figures[i].heading);
-      text += environment(figures[i], files[i], paper);
+      const std::string stem = fs::path(files[i]).stem().string();
+      std::string label = stem;
+      for (int n = 2; !labels.insert(label).second; ++n) label = fmt::format("{}-{}", stem, n);
+      text += environment(figures[i], files[i], label);
     }
     return text;
   }
   constexpr double kTextOf4To3 = 108;  // mm, of beamer's own page
   std::string text;
-  if (paper && paper->width_mm > kTextOf4To3)
+  if (widest > kTextOf4To3)
     text = "% Wider than the text of a page of 4:3 (108 mm); \\documentclass[aspectratio=169]{beamer} has 140 mm.\n";
   text += "\\begin{frame}\n  \\centering\n";
   for (std::size_t i = 0; i < figures.size(); ++i)
-    text +=
-        fmt::format("  % {}\n  \\only<{}>{{{}}}%\n", figures[i].caption, i + 1, taken_in(figures[i], files[i], paper));
+    text += fmt::format("  % {}\n  \\only<{}>{{{}}}%\n", figures[i].caption, i + 1, taken_in(figures[i], files[i]));
   return text + "\\end{frame}\n";
 }
 
@@ -119,8 +124,7 @@ Result<bool> check_placed(const std::string& snippet, const std::string& picture
   return snippet.ends_with(".md") ? check("Markdown", kInMarkdown) : check("LaTeX", kInLatex);
 }
 
-Result<QByteArray> snippet_of(const std::string& file, const std::vector<PlacedFigure>& figures,
-                              const std::optional<ui::Paper>& paper, bool force) {
+Result<QByteArray> snippet_of(const std::string& file, const std::vector<PlacedFigure>& figures, bool force) {
   std::vector<std::string> files;
   const fs::path folder = fs::absolute(file).parent_path();
   for (const PlacedFigure& f : figures) {
@@ -131,8 +135,8 @@ Result<QByteArray> snippet_of(const std::string& file, const std::vector<PlacedF
   std::string subject = "snippet";
   for (const std::string& name : files) subject += " " + name;
   const std::string line = ui::page_line(subject);
-  const std::string text = (md ? "<!-- " : "% ") + line + (md ? " -->\n\n" : "\n") +
-                           (md ? markdown(figures, files) : latex(figures, files, paper));
+  const std::string text =
+      (md ? "<!-- " : "% ") + line + (md ? " -->\n\n" : "\n") + (md ? markdown(figures, files) : latex(figures, files));
   RINGSIDE_OK(check_page({file, force}, line));
   return ui::sealed(QByteArray::fromStdString(text), line);
 }

@@ -9,6 +9,9 @@
 namespace ringside {
 namespace {
 
+// Pairs of transfers, one of which may have held up the other: some 0.1 s.
+constexpr std::size_t kMostLookedAt = 4'000'000;
+
 /// Spans by a place and a time, to be found by both.
 class Index {
  public:
@@ -17,15 +20,22 @@ class Index {
     std::iota(order_.begin(), order_.end(), std::size_t{0});
     std::sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
   }
-  /// The latest in the order of the schedule, before `before`, whose time at the place is `when` and that `counts`.
+  /// Those before `before` in the order of the schedule whose time at the place is `when`.
+  template <class Take>
+  void each(std::int32_t at, Seconds when, Seconds slack, std::size_t before, Take&& take) const {
+    const auto from = std::lower_bound(order_.begin(), order_.end(), std::pair(at, (when - slack).value),
+                                       [&](std::size_t i, const auto& k) { return key(i) < k; });
+    for (auto it = from; it != order_.end() && spans_[*it].*place_ == at && spans_[*it].*time_ <= when + slack; ++it)
+      if (*it < before) take(*it);
+  }
+  /// The latest of them that `counts`.
   template <class Counts>
   std::optional<std::size_t> find(std::int32_t at, Seconds when, Seconds slack, std::size_t before,
                                   Counts&& counts) const {
     std::optional<std::size_t> best;
-    const auto from = std::lower_bound(order_.begin(), order_.end(), std::pair(at, (when - slack).value),
-                                       [&](std::size_t i, const auto& k) { return key(i) < k; });
-    for (auto it = from; it != order_.end() && spans_[*it].*place_ == at && spans_[*it].*time_ <= when + slack; ++it)
-      if (*it < before && (!best || *it > *best) && counts(*it)) best = *it;
+    each(at, when, slack, before, [&](std::size_t i) {
+      if ((!best || i > *best) && counts(i)) best = i;
+    });
     return best;
   }
 
@@ -89,6 +99,71 @@ std::vector<std::size_t> critical_path(const Timeline& timeline, const Schedule&
   }
   std::reverse(path.begin(), path.end());
   return path;
+}
+
+OnCriticalPaths on_critical_paths(const Timeline& timeline, const Schedule& schedule,
+                                  const std::function<bool(const Span&)>& counts) {
+  const std::vector<Span>& spans = timeline.spans;
+  if (spans.empty()) return {};
+  const Index arrivals(spans, &Span::to, &Span::end), departures(spans, &Span::from, &Span::sent);
+  const Seconds slack = timeline.end * 1e-9;
+  Transfers transfers(schedule);
+  std::size_t looked_at = 0;
+  // All that held a transfer up until the moment it began.
+  const auto before_it = [&](std::size_t at) {
+    const Span& span = spans[at];
+    std::vector<std::size_t> all;
+    const auto add = [&](std::size_t i) { all.push_back(i); };
+    arrivals.each(span.from, span.start, slack, at, [&](std::size_t i) {
+      ++looked_at;
+      if (overlap(transfers.of(spans[i]).target(), transfers.of(span).chunks)) add(i);
+    });
+    departures.each(span.from, span.start, slack, at, add);
+    arrivals.each(span.to, span.start, slack, at, add);
+    if (all.empty()) arrivals.each(span.from, span.start, slack, at, add);
+    looked_at += all.size();
+    return all;
+  };
+  using Range = std::pair<std::size_t, std::size_t>;  // the least and the most of all chains that end with a transfer
+  struct Ranges {
+    Range length, counted;
+  };
+  std::vector<bool> reached(spans.size());
+  std::vector<std::vector<std::size_t>> held_by(spans.size());
+  Seconds last;
+  for (const Span& span : spans) last = std::max(last, span.end);
+  const auto ends_it = [&](std::size_t i) { return spans[i].end >= last - slack; };
+  for (std::size_t i = spans.size(); i-- > 0;) {
+    if (ends_it(i)) reached[i] = true;
+    if (!reached[i]) continue;
+    held_by[i] = before_it(i);
+    if (looked_at > kMostLookedAt) return {};
+    for (const std::size_t earlier : held_by[i]) reached[earlier] = true;
+  }
+  const auto widen = [](Range& range, const Range& by) {
+    range = {std::min(range.first, by.first), std::max(range.second, by.second)};
+  };
+  const auto join = [&](std::optional<Ranges>& whole, const Ranges& part) {
+    if (!whole) return void(whole = part);
+    widen(whole->length, part.length);
+    widen(whole->counted, part.counted);
+  };
+  std::vector<Ranges> chains(spans.size());
+  std::optional<Ranges> ends;
+  for (std::size_t i = 0; i < spans.size(); ++i) {
+    if (!reached[i]) continue;
+    std::optional<Ranges> earlier;
+    for (const std::size_t k : held_by[i]) join(earlier, chains[k]);
+    const Ranges before = earlier.value_or(Ranges{});
+    const std::size_t one = counts(spans[i]) ? 1 : 0;
+    chains[i] = {{before.length.first + 1, before.length.second + 1},
+                 {before.counted.first + one, before.counted.second + one}};
+    if (ends_it(i)) join(ends, chains[i]);
+  }
+  const auto agreed = [](const Range& range) {
+    return range.first == range.second ? std::optional(range.first) : std::nullopt;
+  };
+  return {agreed(ends->length), agreed(ends->counted)};
 }
 
 }  // namespace ringside

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/schedule/schedule.h"
@@ -14,5 +16,13 @@ namespace ringside {
 /// comes first, then its own sender: where all ranks are busy all the time with data of their own, the chain is one
 /// rank's. It begins with a transfer that nobody held up. Empty for an empty timeline.
 std::vector<std::size_t> critical_path(const Timeline& timeline, const Schedule& schedule);
+
+/// What all chains that the end may have waited for have in common, however ties are broken.
+struct OnCriticalPaths {
+  std::optional<std::size_t> length;   ///< transfers of a chain; absent where chains differ or are too many to follow
+  std::optional<std::size_t> counted;  ///< those of them that were asked for; absent as above
+};
+OnCriticalPaths on_critical_paths(const Timeline& timeline, const Schedule& schedule,
+                                  const std::function<bool(const Span&)>& counts);
 
 }  // namespace ringside

@@ -59,6 +59,7 @@ Routes::Routes(const Topology& t, Links which)
   from_a_.assign(at(hubs_), kFar);
   for (const Link& l : t.links)
     weight_.push_back((l.alpha + kProbe / l.healthy() + kProbe * t.nodes[at(l.from)].copy).value);
+  if (!weight_.empty()) free_hops_ = *std::ranges::min_element(weight_) <= 1e-9 * *std::ranges::max_element(weight_);
 }
 
 const std::vector<std::int32_t>* Routes::between(std::int32_t a, std::int32_t b) {
@@ -111,7 +112,8 @@ const Routes::Surroundings& Routes::around(std::int32_t a) {
     open.emplace(seconds[a] = 0, a);
   else
     look(a, 0);
-  while (!open.empty() && found.near.size() < kMostNear && to_hubs_.of(open.begin()->second).size() <= kManyPorts) {
+  while (!free_hops_ && !open.empty() && found.near.size() < kMostNear &&
+         to_hubs_.of(open.begin()->second).size() <= kManyPorts) {
     const auto [far, v] = *open.begin();
     open.erase(open.begin());
     found.near.emplace_back(v, far);
@@ -125,6 +127,10 @@ const Routes::Surroundings& Routes::around(std::int32_t a) {
 /// Until all ways from a that may be the fastest are known. What is further from b than the surroundings of a are, and
 /// not in them, is on none.
 void Routes::grow(Tree& tree, std::int32_t a, std::int32_t b) {
+  const auto settled = [&](std::int32_t v) { return tree.rank[at(hub_[at(v)])] < hubs_; };
+  const auto next = [&](std::int32_t link) { return settled(topology_.links[at(link)].to); };
+  if (hub_[at(a)] >= 0 ? settled(a) : std::ranges::all_of(to_hubs_.of(a), next)) return;
+  if (surroundings_.size() * at(hubs_) > kMaxRemembered) surroundings_.clear();
   const Surroundings& here = around(a);
   const auto on_a_way = [this](double seconds) { return seconds < kFar && seconds <= whole_way_ * (1 + 1e-9); };
   whole_way_ = kFar;
@@ -138,21 +144,20 @@ void Routes::grow(Tree& tree, std::int32_t a, std::int32_t b) {
     std::pop_heap(tree.frontier.begin(), tree.frontier.end(), std::greater<>());
     const auto [far, v] = tree.frontier.back();
     tree.frontier.pop_back();
-    if (far <= tree.seconds[at(hub_[at(v)])] && tree.rank[at(hub_[at(v)])] == hubs_) look_around(tree, v, far);
+    if (far <= tree.seconds[at(hub_[at(v)])] && !settled(v)) look_around(tree, v, far);
   }
   for (;;) {
-    std::pair next(kFar, std::int32_t{-1});
+    std::pair nearest(kFar, std::int32_t{-1});
     for (const auto& [v, seconds] : here.near)
-      if (const double far = tree.seconds[at(hub_[at(v)])];
-          tree.rank[at(hub_[at(v)])] == hubs_ && on_a_way(far + seconds))
-        next = std::min(next, {far, v});
-    if (next.second < 0) break;
-    look_around(tree, next.second, next.first);
+      if (const double far = tree.seconds[at(hub_[at(v)])]; !settled(v) && on_a_way(far + seconds))
+        nearest = std::min(nearest, {far, v});
+    if (nearest.second < 0) break;
+    look_around(tree, nearest.second, nearest.first);
   }
   for (const auto& [v, seconds] : here.seen) from_a_[at(hub_[at(v)])] = kFar;
 }
 
-/// Settles a node, the nearest of those that matter.
+/// Settles a node: no way from it that matters is known any faster later.
 void Routes::look_around(Tree& tree, std::int32_t v, double far) {
   ++looked_at_;
   if (hub_[at(v)] >= 0) tree.rank[at(hub_[at(v)])] = tree.ranked++;

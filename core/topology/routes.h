@@ -80,10 +80,11 @@ class Routes {
   struct Tree {
     std::vector<double> seconds;     ///< from every hub
     std::vector<std::int32_t> next;  ///< the link to take there, -1: not looked for yet; ecmp asks again every time
-    std::vector<std::int32_t> rank;  ///< nearer hubs have less; ways only descend, so they end where hops cost nothing,
-                                     ///< too. hubs_: not known yet
-    std::vector<std::pair<double, std::int32_t>> frontier;  ///< a heap, the nearest first: what is not looked at yet
-    std::int32_t ranked = 0;                                ///< hubs that are
+    std::vector<std::int32_t> rank;  ///< as they were settled, the next of a way first; ways only descend, so they end
+                                     ///< where hops cost nothing, too. hubs_: not known yet
+    std::vector<std::pair<double, std::int32_t>>
+        frontier;             ///< a heap, the nearest first: what to look at, if it is not settled yet
+    std::int32_t ranked = 0;  ///< hubs that are
   };
   /// What is near a node: up to a switch with many ports, or so many hubs.
   struct Surroundings {
@@ -114,7 +115,8 @@ class Routes {
   std::unordered_map<std::int32_t, Tree> to_;
   std::unordered_map<std::int32_t, Surroundings> surroundings_;
   std::vector<double> from_a_;  ///< while a tree grows towards a: per hub that is seen around it, else kFar
-  double whole_way_ = 0;        ///< then: from a to b, no less than the fastest
+  bool free_hops_ = false;  ///< some cost next to nothing: ways of one length may lie on one another, and order tells
+  double whole_way_ = 0;    ///< then: from a to b, no less than the fastest
   std::unordered_map<std::uint64_t, std::vector<std::int32_t>> ways_;
   std::unordered_map<std::uint64_t, Spread> spreads_;
   std::int64_t looked_at_ = 0;

@@ -19,10 +19,11 @@ Spread Routes::spread_as_built(std::int32_t a, std::int32_t b) {
     Seconds latency;
     SecondsPerByte copies;
   };
-  // Who is furthest has all that will ever reach him.
+  // Who is furthest has all that will ever reach him; where hops are free, who was settled last.
   std::map<std::pair<double, std::int32_t>, Arrived, std::greater<>> open;
   const auto key = [&](std::int32_t v) {
-    const double far = hub_[at(v)] < 0 ? std::numeric_limits<double>::infinity() : tree.seconds[at(hub_[at(v)])];
+    double far = std::numeric_limits<double>::infinity();
+    if (hub_[at(v)] >= 0) far = free_hops_ ? tree.rank[at(hub_[at(v)])] : tree.seconds[at(hub_[at(v)])];
     return std::pair(v == b ? -1 : far, v);
   };
   open[key(a)].share = 1;

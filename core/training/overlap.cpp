@@ -53,7 +53,7 @@ std::vector<CapResult> well_inside(const std::vector<CapResult>& caps, const Wil
 }
 
 /// Gradients in the order in which buckets are filled with them. A bucket costs no look at each of its tensors: a model
-/// of 46,000 has as many caps.
+/// of 45,395 has 81,272 caps.
 class FilledTensors {
  public:
   FilledTensors(const TrainingModel& model, bool find_unused) : elements_{0} {
@@ -255,7 +255,7 @@ OverlapAnswer with_buckets(const OverlapAnswer& known, const BucketRule& rule) {
   a.here = backward.beside(rule, seconds);
   a.per_parameter = backward.beside(one_per_parameter(rule), seconds);
   a.first_iteration = backward.beside(first_iteration(rule), seconds);
-  if (!same_curve) a.caps = all_caps(*q.model, q.work, rule, a.allreduce);
+  if (!same_curve) a.caps = all_caps(*q.model, q.work, rule, seconds);
   a.best = best_cap(a.caps);
   a.advised = advised_cap(a.caps, a.here.forward + a.here.backward);
   return a;

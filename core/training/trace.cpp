@@ -69,7 +69,7 @@ std::vector<TraceNote> notes_of(const TraceFile& f) {
   const bool none = f.kernels.empty() && f.odd == 0;
   if (none) notes.push_back({Kind::no_kernels});
   const auto communicates = [](const TraceKernel& k) { return k.communication >= 0; };
-  if (f.cpu_calls > 0 && f.odd == 0 && std::ranges::none_of(f.kernels, communicates))
+  if (f.cpu_calls > 0 && f.odd == 0 && !f.fault && std::ranges::none_of(f.kernels, communicates))
     notes.push_back({Kind::host_alone, f.cpu_calls});
   if (!f.rank) notes.push_back({Kind::no_rank});
   if (f.steps.empty()) notes.push_back({Kind::no_steps});

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/algorithms/registry.h"
+#include "core/sim/critical_path.h"
 
 namespace ringside {
 namespace {
@@ -143,6 +144,41 @@ TEST(Consequence, of_what_takes_many_times_as_long_no_per_cent_are_told) {
   EXPECT_EQ(far.sentences.at(0), "All 6 messages of the critical path cross link 1-2.");
   EXPECT_NE(far.headline.find("805.31 s instead of 8.07 ms, 99,800 times as long."), std::string::npos) << far.headline;
   EXPECT_NE(near.headline.find(" %)."), std::string::npos) << near.headline;
+}
+
+// In an even ring every step's 8 messages end at one time, and each waited for both what came to its sender and what
+// its sender sent before: chains go around the ring, or stay with one rank, so that a rank is met by 14 or by fewer.
+TEST(Consequence, where_critical_paths_tie_none_is_counted) {
+  const auto before = answer_to(Collective::allreduce, "ring", 8, 1 << 20);
+  const auto first = consequence(before, parse_what_if("late 1 1ms").value());
+  ASSERT_TRUE(first.has_value()) << first.error().line();
+  EXPECT_EQ(first->sentences.at(0), "The critical path has 14 messages.");
+  for (const std::int32_t rank : {0, 3, 5, 7}) {
+    const auto c = consequence(before, parse_what_if("late " + std::to_string(rank) + " 1ms").value());
+    ASSERT_TRUE(c.has_value()) << c.error().line();
+    EXPECT_EQ(c->sentences.at(0), first->sentences.at(0)) << "the ranks of a ring are alike";
+  }
+}
+
+// By hand: 0 -> 1 and 2 -> 3 in one step of the same time, then 1 -> 3: it waited for both, of which one is rank 0's.
+TEST(CriticalPaths, what_chains_that_tie_have_in_common_is_told_and_nothing_else) {
+  Instance instance;
+  instance.ranks = 2;
+  const Schedule schedule = *make_schedule(**find_algorithm(Collective::allreduce, "ring"), instance);
+  Timeline timeline;
+  const auto span = [](std::int32_t index, std::int32_t from, std::int32_t to, double start) {
+    return Span{
+        0, index, from, to, Arrival::copy, Seconds(start), Seconds(start), Seconds(start + 1), Seconds(start + 1)};
+  };
+  timeline.spans = {span(0, 0, 1, 0), span(1, 2, 3, 0), span(0, 1, 3, 1)};
+  timeline.end = Seconds(2);
+  const auto of_rank = [&](std::int32_t rank) {
+    return on_critical_paths(timeline, schedule, [=](const Span& s) { return s.from == rank || s.to == rank; });
+  };
+  EXPECT_EQ(of_rank(3).length, 2U);
+  EXPECT_EQ(of_rank(0).counted, std::nullopt);
+  EXPECT_EQ(of_rank(1).counted, std::nullopt);
+  EXPECT_EQ(of_rank(7).counted, 0U);
 }
 
 TEST(Consequence, wires_of_ones_own_take_as_long_as_the_uniform_crossbar) {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/base/text.h"
+#include "ui/charts/fastest.h"
 #include "ui/charts/performance_figure.h"
 #include "ui/charts/performance_words.h"
 #include "ui/paint/fitted_text.h"
@@ -52,7 +53,7 @@ void PerformanceFigure::paint_fastest(QPainter& painter, const Chart& chart) con
     if (left >= right) continue;
     // Neighbours differ by ground, and say their names: the hues belong to ranks.
     const QRectF head(left, inner.top(), right - left, row);
-    const QString words = data_.lines[region.line].name;
+    const QString words = qt(fastest_name(data_.lines, region));
     const bool named = text_box({}, words, name).width() + 0.8 * px <= head.width();
     if (named || data_.lines.size() > PerformanceLayout::kToldByDash)
       painter.fillRect(head, mix(theme.ink2, theme.panel, i % 2 == 0 ? 0.16 : 0.09));
@@ -120,16 +121,20 @@ void PerformanceFigure::paint_fastest_numbers(const Canvas& c, const std::vector
   const QFont font = number_font(px, 600);
   if (data_.timeless) return;
   for (const FastestRegion& region : data_.fastest) {
-    const ModelLine& line = data_.lines[region.line];
+    const QString words = qt(fastest_name(data_.lines, region));
     const double left = std::max(c.at.plot.left(), c.chart.x_at(region.from));
     const double right = std::min(c.at.plot.right(), c.chart.x_at(region.to));
-    const auto at = std::ranges::find(lines, &line);
-    const QString number = QString::number(at - lines.begin() + 1);
-    if (at == lines.end() || text_box({}, line.name, text_font(px, 600)).width() + 0.8 * px <= right - left ||
-        text_width(font, number) + 4 > right - left)
+    QStringList numbers;  // of all that tie
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      if (lines[i] >= data_.lines.data() && lines[i] < data_.lines.data() + data_.lines.size() &&
+          region.has(static_cast<std::size_t>(lines[i] - data_.lines.data())))
+        numbers << QString::number(i + 1);
+    const QString said = numbers.join(QStringLiteral(", "));
+    if (numbers.isEmpty() || text_box({}, words, text_font(px, 600)).width() + 0.8 * px <= right - left ||
+        text_width(font, said) + 4 > right - left)
       continue;
-    const ShortFor whole(line.name);
-    draw_text(c.painter, {(left + right) / 2, c.at.plot.top() + 0.5 * row}, number, font, c.theme.ink, Align::centre);
+    const ShortFor whole(words);
+    draw_text(c.painter, {(left + right) / 2, c.at.plot.top() + 0.5 * row}, said, font, c.theme.ink, Align::centre);
   }
 }
 
@@ -163,7 +168,7 @@ std::vector<PerformanceFigure::End> PerformanceFigure::ends_of_lines(const Canva
   };
   for (std::size_t i = 0; i < data_.lines.size(); ++i)
     add_end(data_.lines[i], i == 0,
-            std::any_of(data_.fastest.begin(), data_.fastest.end(), [i](const auto& r) { return r.line == i; }));
+            std::any_of(data_.fastest.begin(), data_.fastest.end(), [i](const auto& r) { return r.has(i); }));
   for (const LibraryLine& each : data_.library)
     if (each.shown(c.at.large)) add_end(each.line, false, each.line.origin == Origin::simulation);
   std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.line < b.line; });

@@ -2,6 +2,7 @@
 // what a logarithmic axis cannot show. Computed once; painting only looks.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -50,6 +51,8 @@ struct ModelLine {
 struct FastestRegion {
   std::size_t line = 0;  ///< index into PerformanceData::lines
   double from = 0, to = 0;
+  std::vector<std::size_t> ties{};  ///< other lines that are as low in all of it
+  bool has(std::size_t of) const { return of == line || std::ranges::find(ties, of) != ties.end(); }
 };
 
 /// What a library takes or reckons with, at the sizes that were asked.

@@ -226,8 +226,8 @@ std::string PerformanceFigure::description() const {
                        series.name.toStdString(), series.run.points.size(), series.run.source());
   for (const FastestRegion& r : data_.fastest)
     if (!data_.timeless)
-      out += fmt::format(" From {} to {} {} is fastest{}.", size_text(Bytes(r.from)), size_text(Bytes(r.to)),
-                         data_.lines[r.line].algorithm, data_.series.empty() ? "" : " by the model");
+      out += fmt::format(" From {} to {} {}{}.", size_text(Bytes(r.from)), size_text(Bytes(r.to)),
+                         fastest_words(data_.lines, r), data_.series.empty() ? "" : " by the model");
   if (turning_) out += " In the race: " + turn_text(*turning_);
   if (data_.crossover && !compares())
     out += fmt::format(" Bandwidth-bound from {} on.", bytes_label(data_.crossover->n.value).toStdString());

@@ -23,7 +23,7 @@ QString PresenterPage::keys() const {
     add(tr("Page Down plays all, again: its end"));
   add(tr("← back   ↑ ↓ other item   Shift ← → a step of the run"));
   if (lecture_.moment().question) add(tr("T the page's text"));
-  add(tr("J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc ends"));
+  add(tr("J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc twice ends"));
   return all;
 }
 
@@ -31,7 +31,10 @@ std::vector<QRect> PresenterPage::rooms_for_a_line() const {
   std::vector<QRect> rooms = present_->rooms_for_a_line();
   for (QRect& room : rooms) room.translate(present_->pos());
   top_->layout()->activate();
-  if (!plain_) rooms.back() = {0, 0, clock_->x() - metric::gap, top_->height()};
+  if (plain_) return rooms;
+  const int said = seen_->x() + seen_->sizeHint().width() + metric::gap, clock = clock_->x() - metric::gap;
+  rooms.back() = {said, 0, clock - said, top_->height()};
+  rooms.emplace_back(0, 0, clock, top_->height());
   return rooms;
 }
 

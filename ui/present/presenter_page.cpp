@@ -60,6 +60,7 @@ void PresenterPage::build() {
   bar->setSpacing(12);
   bar->addWidget(new Text(tr("Your screen"), Text::Ink::strong, text_font(14, 600)));
   seen_ = new Text({}, Text::Ink::hint, text_font(13));
+  seen_->setObjectName(QStringLiteral("class_seen"));
   bar->addWidget(seen_);
   bar->addStretch();
   clock_ = new Text({}, Text::Ink::strong, number_font(26, 700));

@@ -18,7 +18,9 @@ constexpr double kEndMs = 2000;  // the end stands before it begins again
 /// Where a mark is while a picture stands, and where it has got to by the next.
 struct Stay {
   double x = 0, y = 0, to_x = 0, to_y = 0;
-  bool moves() const { return x != to_x || y != to_y; }
+  double wider = 1, taller = 1;  ///< times its own size, there: a rectangle grows or shrinks on the way
+  bool stretches() const { return wider != 1 || taller != 1; }
+  bool moves() const { return x != to_x || y != to_y || stretches(); }
 };
 
 /// One shape in its colours, from picture to picture.
@@ -69,7 +71,7 @@ class Reel {
     for (std::size_t j = 0; j < now.size(); ++j) {
       if (shown[j] == tracks_.end()) shown[j] = hidden_or_new(behind, shown, j, *now[j]);
       behind = std::next(shown[j]);
-      shown[j]->stays[pictures_] = {now[j]->x, now[j]->y, now[j]->x, now[j]->y};
+      shown[j]->stays[pictures_] = {now[j]->x, now[j]->y, now[j]->x, now[j]->y, 1, 1};
     }
     shown_ = std::move(shown);
     ++pictures_;
@@ -81,6 +83,11 @@ class Reel {
       const MarkBook::Mark& m = book_.marks()[static_cast<std::size_t>(marks[i])];
       if (kind(m.shape) != kind(shown_[i]->shape)) continue;
       Stay& stay = shown_[i]->stays[pictures_ - 1];
+      if (const auto now = box(shown_[i]->shape), then = box(m.shape); now && then && now->size != then->size) {
+        // It has an outline, which would grow with it, or no size to begin with: it changes at once.
+        if (!now->bare || now->size.isEmpty()) continue;
+        stay.wider = then->size.width() / now->size.width(), stay.taller = then->size.height() / now->size.height();
+      }
       stay.to_x = m.x, stay.to_y = m.y;
     }
   }
@@ -105,6 +112,20 @@ class Reel {
     return at->second;
   }
 
+  struct Box {
+    QSizeF size;
+    bool bare = false;  ///< without an outline
+  };
+  /// A rectangle from where it stands.
+  std::optional<Box> box(int shape) const {
+    static const QRegularExpression rect(
+        QStringLiteral("^<g([^>]*)><rect x=\"0\" y=\"0\" width=\"([\\d.]+)\" height=\"([\\d.]+)\"></rect></g>$"));
+    const auto found = rect.match(book_.shapes()[static_cast<std::size_t>(shape)]);
+    if (!found.hasMatch() || found.captured(1).contains(QLatin1String("transform"))) return std::nullopt;
+    return Box{{found.captured(2).toDouble(), found.captured(3).toDouble()},
+               found.captured(1).contains(QLatin1String("stroke=\"none\""))};
+  }
+
   const MarkBook& book_;
   Tracks tracks_;
   std::vector<Tracks::iterator> shown_;
@@ -118,6 +139,12 @@ QString number(double v) {
 
 QString place(double x, double y) {
   return QStringLiteral("transform:translate(%1px,%2px)").arg(number(x), number(y));
+}
+
+QString arrival(const Stay& stay) {
+  const QString there = place(stay.to_x, stay.to_y);
+  if (!stay.stretches()) return there;
+  return there + QStringLiteral(" scale(%1,%2)").arg(number(stay.wider), number(stay.taller));
 }
 
 /// The body of @keyframes: every change, to the end of the film. Empty where nothing changes.
@@ -140,9 +167,10 @@ QString keyframes(const Track& track, const std::vector<TimedPicture>& pictures,
     // Where it has got to, should it not go on from there.
     if (goes && i + 1 < pictures.size()) {
       const auto next = track.stays.find(i + 1);
-      if (next == track.stays.end() || next->second.x != at->second.to_x || next->second.y != at->second.to_y)
+      if (next == track.stays.end() || next->second.x != at->second.to_x || next->second.y != at->second.to_y ||
+          at->second.stretches())
         out += QStringLiteral("%1%{visibility:visible;%2}")
-                   .arg(number(100 * pictures[i + 1].at_ms / end_ms - 0.001), place(at->second.to_x, at->second.to_y));
+                   .arg(number(100 * pictures[i + 1].at_ms / end_ms - 0.001), arrival(at->second));
     }
   }
   return out;

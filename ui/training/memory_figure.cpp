@@ -115,7 +115,7 @@ std::string MemoryFigure::tip(const QPointF& point, const QRectF& area) const {
 }
 
 std::string MemoryFigure::csv() const {
-  std::string out = "of,parameters_bytes,gradients_bytes,optimizer_bytes,activations_bytes,gathered_bytes,total\n";
+  std::string out = "kind,parameters_bytes,gradients_bytes,optimizer_bytes,activations_bytes,gathered_bytes,total\n";
   for (std::size_t z = first(); z < first() + rows(); ++z) {
     const MemoryUse& m = data_->memory[z].use;
     out += fmt::format("{},{},{},{},{},{},{}\n", data_->memory[z].role, m.parameters.value, m.gradients.value,

@@ -5066,8 +5066,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Die Datei der Lektion hat sich geändert: so steht es jetzt darin</translation>
     </message>
     <message>
-        <source>The class of %1 goes on; Esc ends it</source>
-        <translation>Die Stunde vom %1 geht weiter; Esc beendet sie</translation>
+        <source>The class of %1 goes on; Esc twice ends it</source>
+        <translation>Die Stunde vom %1 geht weiter; zweimal Esc beendet sie</translation>
     </message>
 </context>
 <context>
@@ -5396,7 +5396,7 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     </message>
     <message>
         <source>a class of %1 minutes</source>
-        <translation>eine Stunde von %1 Minuten</translation>
+        <translation>Unterricht von %1 Minuten</translation>
     </message>
     <message>
         <source>Plans..</source>
@@ -5914,8 +5914,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>T den Text der Seite</translation>
     </message>
     <message>
-        <source>J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc ends</source>
-        <translation>J schreibt auf   . schwarz   L Lichthof   K Tasten   N nur das Bild   W Fenster der Klasse   Esc beendet</translation>
+        <source>J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc twice ends</source>
+        <translation>J schreibt auf   . schwarz   L Lichthof   K Tasten   N nur das Bild   W Fenster der Klasse   zweimal Esc beendet</translation>
     </message>
     <message>
         <source>nothing is asked here</source>

@@ -3188,7 +3188,7 @@
     </message>
     <message>
         <source>The host recorded 1 collective, without its time on a GPU: communication is without it.</source>
-        <translation>主机记录了 1 次集合操作，但没有其 GPU 时间：通信时间不含它们。</translation>
+        <translation>主机记录了 1 次集合操作，但没有其 GPU 时间：通信时间不含它。</translation>
     </message>
     <message>
         <source>1 kernel without a time was left out.</source>
@@ -5066,8 +5066,8 @@ A larger one waits until the receiver has called.</source>
         <translation>课程文件已更改：这是当前内容</translation>
     </message>
     <message>
-        <source>The class of %1 goes on; Esc ends it</source>
-        <translation>%1 的课继续进行；Esc 结束</translation>
+        <source>The class of %1 goes on; Esc twice ends it</source>
+        <translation>%1 的课继续进行；按两次 Esc 结束</translation>
     </message>
 </context>
 <context>
@@ -5914,8 +5914,8 @@ A larger one waits until the receiver has called.</source>
         <translation>T 页面文字</translation>
     </message>
     <message>
-        <source>J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc ends</source>
-        <translation>J 记下   . 黑屏   L 光圈   K 按键   N 仅图像   W 课堂窗口   Esc 结束</translation>
+        <source>J writes down   . blank   L halo   K keys   N only the picture   W class window   Esc twice ends</source>
+        <translation>J 记下   . 黑屏   L 光圈   K 按键   N 仅图像   W 课堂窗口   两次 Esc 结束</translation>
     </message>
     <message>
         <source>nothing is asked here</source>

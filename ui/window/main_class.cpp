@@ -78,6 +78,7 @@ void MainWindow::make_present_view() {
   connect(lecture_, &Lecture::watch_requested, this, &MainWindow::watch);
   connect(lecture_, &Lecture::failed, toast_, &Toast::say);
   toast_->keep_in(presenter_page_, [page = presenter_page_] { return page->rooms_for_a_line(); });
+  presenter_page_->findChild<QWidget*>(QStringLiteral("class_seen"))->installEventFilter(toast_);  // its words change
   present_->installEventFilter(toast_);  // its size follows what stands around it
   const auto show = [this] {
     present_->show_of_class(lecture_->running() ? std::optional(lecture_->shown()) : std::nullopt);
@@ -221,7 +222,8 @@ void MainWindow::start_class(std::optional<int> at) {
   presenter_page_->set_frozen(false, class_screen_ != nullptr);
   const Plan given = plan_->to_give();
   lecture_->start(given, at ? static_cast<std::size_t>(std::max(*at, 0)) : given.giving_at);
-  if (!given.giving.empty()) toast_->say(tr("The class of %1 goes on; Esc ends it").arg(given_text(given.giving)));
+  if (!given.giving.empty())
+    toast_->say(tr("The class of %1 goes on; Esc twice ends it").arg(given_text(given.giving)));
   setFocus();
 }
 

@@ -96,9 +96,10 @@ bool MainWindow::key_in_class(QKeyEvent* event) {
       class_screen_ == nullptr ? open_class_screen() : static_cast<void>(class_screen_->close());
       presenter_page_->set_plain(class_screen_ == nullptr);
       return true;
-    case Qt::Key_Escape:  // one that was hit by mistake ends no class, unless all of it was shown
-      asked || (present_->of_class()->last && !lecture_->waiting() && !present_->rests()) ? leave_present()
-                                                                                          : toast_->say(once_more);
+    case Qt::Key_Escape:  // one that was hit by mistake ends no class, unless nothing is left of its last item
+      asked || (present_->of_class()->last && sight_->painted() && !lecture_->waiting() && !present_->rests())
+          ? leave_present()
+          : toast_->say(once_more);
       return true;
     default: return false;
   }

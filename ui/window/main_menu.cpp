@@ -30,6 +30,8 @@ void MainWindow::build_menus() {
   bar->setFixedHeight(metric::menu_height);
   name_ = new Text({}, Text::Ink::normal, text_font(13), bar);
   name_->setAttribute(Qt::WA_TransparentForMouseEvents);
+  bar->setNativeMenuBar(false);  // the name and a line of the program stand in it
+  name_->installEventFilter(toast_);
   // Beside the name of what is open, else over it.
   toast_->keep_in(bar, [bar, name = name_] {
     const auto from = [bar](int left) { return QRect(left, 0, bar->width() - metric::gap - left, bar->height()); };

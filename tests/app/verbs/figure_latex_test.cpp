@@ -98,6 +98,29 @@ TEST(FigureLatex, a_snippet_of_a_text_says_where_it_is_too_narrow) {
   }
 }
 
+// column is 85 mm, text 170 mm.
+TEST(FigureLatex, a_snippet_of_a_list_takes_the_width_of_each_line_and_no_label_twice) {
+  const Folder folder;
+  const std::string list = folder.write("l.figures",
+                                        "ring.svg = chunks allreduce -k 4 --width column\n"
+                                        "ring.pdf = ring.svg\nb.pdf = gamma --width text\nc.pdf = gamma\n");
+  const auto snippet = [&](const std::vector<std::string>& more) {
+    const std::vector<std::string> words{"figure",         list,     "-o", folder / "out", "--snippet",
+                                         folder / "l.tex", "--force"};
+    EXPECT_EQ(ringside(with(words, more)).exit_code, 0);
+    return read_text(folder / "l.tex");
+  };
+  const std::string own = snippet({});
+  for (const char* words :
+       {"\\includesvg[width=85mm]{out/ring}", "\\includegraphics[width=85mm,alt={", "\\begin{figure*}",
+        "\\includegraphics[width=170mm,alt={", "\\includegraphics[width=\\linewidth,alt={", "\\label{fig:ring}",
+        "\\label{fig:ring-2}", "\\label{fig:b}", "% 170 mm wide"})
+    EXPECT_NE(own.find(words), std::string::npos) << words << "\n" << own;
+  const std::string all = snippet({"--width", "text"});
+  EXPECT_EQ(all.find("width=85mm"), std::string::npos) << all;
+  EXPECT_EQ(all.find("\\linewidth"), std::string::npos) << all;
+}
+
 struct Word {
   int page = 0;
   double left = 0, top = 0, right = 0, bottom = 0;

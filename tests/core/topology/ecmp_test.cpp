@@ -1,6 +1,10 @@
 // Spreading messages over ways that are equally short.
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -48,6 +52,33 @@ TEST(Routes, within_a_machine_look_at_no_other_machine) {
   const std::int64_t near = routes.looked_at();
   EXPECT_FALSE(way(routes, 511, 7).empty());
   EXPECT_GT(routes.looked_at(), near) << "what was left out is looked at when it is asked for";
+}
+
+// A switch that is two boxes in one: between them a hop costs nothing, and both have their wire to GPU 0.
+TEST(Routes, with_a_free_hop_list_each_link_once_whatever_was_asked_before) {
+  Topology t;
+  t.routing = Routing::multipath;
+  for (int i = 0; i < 4; ++i) {
+    Node node;
+    node.label = std::to_string(i), node.forwards = i == 1 || i == 2;
+    t.nodes.push_back(node);
+  }
+  const auto wire = [&](int a, int b, double alpha, double rate) {
+    for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)})
+      t.links.push_back({from, to, Seconds(alpha), BytesPerSecond(rate), "", {}});
+  };
+  wire(0, 1, 1e-6, 1e10), wire(0, 2, 1e-6, 1e10), wire(2, 3, 1e-6, 1e10), wire(1, 2, 0, 1e30);
+  const auto seen = [&](std::vector<std::pair<int, int>> asked) {
+    Routes routes(t);
+    for (const auto& [a, b] : asked) routes.spread(a, b);
+    return routes.spread(0, 3)->links;
+  };
+  const std::vector<std::int32_t> links = seen({});
+  EXPECT_EQ(std::set<std::int32_t>(links.begin(), links.end()).size(), links.size());
+  Routes routes(t);
+  EXPECT_EQ(routes.spread(0, 3)->cost.narrowest, BytesPerSecond(1e10)) << "all of it crosses the last wire";
+  EXPECT_EQ(seen({{1, 3}, {2, 3}, {3, 0}}), links);
+  EXPECT_EQ(seen({{2, 3}, {1, 3}}), links);
 }
 
 TEST(Ecmp, spreads_over_all_spines_and_by_destination_evenly) {

@@ -103,6 +103,11 @@ TEST(OddTraces, hosts_without_a_gpu_have_their_calls_counted) {
                                R"("rank":0,"world_size":2)"))});
   ASSERT_FALSE(mixed.ranks[0].notes.empty());
   EXPECT_EQ(mixed.ranks[0].notes[0].kind, TraceNote::Kind::host_alone);
+  const std::string whole = trace({event("user_annotation", "nccl:all_reduce", 10, 90), kernel(1, "sgemm", 40, 10),
+                                   kernel(2, "ncclDevKernel_AllReduce", 60, 10)},
+                                  R"("rank":0,"world_size":2)");
+  const auto cut = analyse({read_text(whole.substr(0, whole.find("ncclDevKernel")))});
+  for (const TraceNote& note : cut.ranks[0].notes) EXPECT_NE(note.kind, TraceNote::Kind::host_alone) << "it may follow";
   TraceNote one{TraceNote::Kind::host_alone, 1};
   EXPECT_EQ(text(one), "The host recorded 1 collective, without its time on a GPU: communication is without it.");
 }

@@ -115,7 +115,7 @@ TEST(Overlap, the_advised_cap_is_never_worse_than_ddp_s_own) {
     }
 }
 
-// 256 experts in 58 layers: 45,395 tensors, and as many caps of which each is gone through.
+// 256 experts in 58 layers: 45,395 tensors, and more caps yet, of which each is gone through.
 TEST(Overlap, a_model_of_many_experts_has_all_its_caps) {
   const TrainingModel& m = **find_model("deepseek-v3");
   const LocalWork work{2, m.tokens, 400e12, false};

@@ -77,7 +77,7 @@ void expect_all_verified(const Job& job) {
 }
 
 TEST(Ranks, every_algorithm_at_awkward_sizes_on_up_to_eight_ranks) {
-  expect_all_verified(awkward(2, 1, 3));
+  expect_all_verified(awkward(2, 1, 6));
 }
 
 TEST(FullRanks, every_algorithm_with_all_parameters_at_all_awkward_sizes) {

@@ -221,6 +221,12 @@ TEST(SmallFigures, examples_that_are_alike_are_told_once) {
   EXPECT_TRUE(says(texts, "4 each"));  // 64 examples a step
 }
 
+// A file of rows ends in a column `of`, which says what they are of.
+TEST(SmallFigures, rows_of_memory_have_no_column_of_their_own_called_of) {
+  const auto data = std::make_shared<const StepData>(solve_step(first_step()).value());
+  EXPECT_TRUE(MemoryFigure(data).csv().starts_with("kind,parameters_bytes,"));
+}
+
 // 73.6 GB end near the line of 80: the sum stands behind it.
 TEST(SmallFigures, no_sum_of_memory_lies_on_the_line) {
   const StepQuestion q = first_step();

@@ -50,7 +50,7 @@ TEST_F(ClassLayout, a_toast_lies_on_nothing_that_is_read) {
           EXPECT_FALSE(there.intersects(line)) << where << ": " << button->accessibleName().toStdString();
         }
       }
-      for (const char* read : {"class_keys", "class_clock", "plan_note_show", "plan_list"})
+      for (const char* read : {"class_keys", "class_clock", "class_seen", "plan_note_show", "plan_list"})
         if (const auto* words = window_->findChild<QWidget*>(read); words != nullptr && words->isVisible()) {
           const QRect seen = words->visibleRegion().boundingRect();
           const QRect there(words->mapTo(window_.get(), seen.topLeft()), seen.size());
@@ -76,7 +76,7 @@ TEST_F(ClassLayout, a_toast_lies_on_no_word_of_a_slide) {
     open_plan("4.2b");
     key(Qt::Key_F5);
     const auto expect_clear = [&] {
-      toast->say("The class of 2026-11-27 10:15 goes on; Esc ends it");
+      toast->say("The class of 2026-11-27 10:15 goes on; Esc twice ends it");
       settle();
       ASSERT_TRUE(toast->isVisible());
       const QRectF line(hall().mapFromGlobal(toast->mapToGlobal(QPoint())), toast->size());

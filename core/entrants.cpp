@@ -96,10 +96,16 @@ std::string lane_label(const Case& c, std::string_view what, const std::vector<s
   if (!is_variant(what) && what.find(':') != std::string_view::npos) return std::string(what);
   if (!one_kind && !is_variant(what)) return {};
   const std::string_view key = key_of(one_kind ? std::string_view(others.front()) : what);
-  if (key == kSize) return format_bytes(c.size());
-  if (key == kTier) return c.alpha ? "its own wires" : c.tier;
-  if (key == kPlacement) return c.wiring.placement;
-  return c.wiring.uniform() ? "uniform crossbar" : c.wiring.topology;
+  // Beside lanes that differ otherwise the difference alone would not say whose it is.
+  const bool whole = !one_kind && !others.empty();
+  const auto said = [&](std::string_view joint, const std::string& difference) {
+    return whole ? fmt::format("{} {} {}", c.algorithm.empty() ? "own" : c.algorithm, joint, difference) : difference;
+  };
+  if (key == kSize) return said("at", format_bytes(c.size()));
+  if (key == kTier) return said("on", c.alpha ? "its own wires" : c.tier);
+  if (key == kPlacement) return said("placed", c.wiring.placement);
+  if (c.wiring.uniform()) return said("on", whole ? "the uniform crossbar" : "uniform crossbar");
+  return said("on", c.wiring.topology);
 }
 
 std::optional<Turn> turn_of(const Race& race) {

@@ -23,8 +23,8 @@ inline bool is_variant(std::string_view what) {
 }
 /// What can be asked besides algorithms, for menus: sizes around the case's, and other tiers or placements.
 std::vector<std::string> variants_of(const Case& c);
-/// What the lane of `c` is called in a race against these: what they change ("1 MiB"); empty: its algorithm. `what` is
-/// empty for the case's own.
+/// What the lane of `c` is called in a race against these: what they change ("1 MiB"), with its algorithm where they
+/// change several things ("ring at 1 MiB"); empty: its algorithm. `what` is empty for the case's own.
 std::string lane_label(const Case& c, std::string_view what, const std::vector<std::string>& others);
 
 /// Where the first two of a race change places: the nearest size within a factor of 65,536.

@@ -97,6 +97,17 @@ std::string example(const Picks& picks) {
   return picks_text(picks.kind, names);
 }
 
+/// How many of those that are picked belong to the answer, and, where all do, how many more it has.
+std::string count_text(std::size_t picked, std::size_t belong, std::size_t more) {
+  if (belong == picked)
+    return fmt::format("{}; {} more {}.",
+                       picked == 1 ? "What you picked belongs to it" : "All that you picked belong to it", more,
+                       more == 1 ? "does" : "do");
+  if (picked == 1) return "What you picked does not belong to it.";
+  if (belong == 0) return fmt::format("None of the {} that you picked belongs to it.", picked);
+  return fmt::format("{} of the {} that you picked {} to it.", belong, picked, belong == 1 ? "belongs" : "belong");
+}
+
 }  // namespace
 
 std::string_view name(PickKind kind) {
@@ -232,12 +243,13 @@ Feedback check_picks(const Question& q, std::string_view text) {
   said.right = names == picks.answer;
   said.markdown = said.right ? q.right : q.wrong;
   if (said.right) return said;
-  const auto belongs = std::ranges::count_if(
-      names, [&](const std::string& n) { return std::ranges::find(picks.answer, n) != picks.answer.end(); });
+  const auto belong = static_cast<std::size_t>(std::ranges::count_if(
+      names, [&](const std::string& n) { return std::ranges::find(picks.answer, n) != picks.answer.end(); }));
   for (const PickReply& reply : picks.replies)
     if (reply.picked == names) return said.markdown = reply.markdown, said;
-  said.markdown =
-      fmt::format("**{} of the {} that you picked belong to it.**\n\n{}", belongs, names.size(), said.markdown);
+  // Who has picked nothing wrong is not told what is wrong with it.
+  said.markdown = fmt::format("**{}**", count_text(names.size(), belong, picks.answer.size() - belong)) +
+                  (belong == names.size() ? "" : "\n\n" + q.wrong);
   return said;
 }
 

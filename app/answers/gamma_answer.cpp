@@ -9,6 +9,7 @@
 #include "app/answers/table.h"
 #include "core/base/counted.h"
 #include "core/base/text.h"
+#include "core/collective/collective.h"
 
 namespace ringside {
 
@@ -110,7 +111,8 @@ std::string table_of(const std::vector<GammaAnswer>& answers) {
 
 std::string whole_text(const GammaAnswer& a) {
   if (a.whole.kind == WholeBreakEven::Kind::none)
-    return "No whole number of workers gets there: each has one example at least.\n";
+    return fmt::format("No whole number of workers{} gets there: each has one example at least.\n",
+                       a.whole.beyond ? fmt::format(" up to {}", kMaxRanks) : "");
   if (a.whole.kind == WholeBreakEven::Kind::always) return "Of whole workers, two are communication-bound already.\n";
   return fmt::format("Of whole workers, {} are the first that are communication-bound.\n", a.whole.workers);
 }
@@ -118,10 +120,12 @@ std::string whole_text(const GammaAnswer& a) {
 std::string break_even_line(const GammaAnswer& a, const std::string& prefix) {
   if (a.break_even)
     return prefix + fmt::format("gamma = 1 (break-even): {}.\n", break_even_text(*a.break_even)) + whole_text(a);
-  if (a.of_rows && a.whole.kind == WholeBreakEven::Kind::none)
-    return prefix + "gamma is above 1 for none of these numbers of workers.\n";
+  const bool none = a.whole.kind == WholeBreakEven::Kind::none;
+  if (none && wired(a) && !a.on_wires) return prefix + "gamma is above 1 for none of these numbers of workers.\n";
   if (a.of_rows) return prefix + fmt::format("The first of these with gamma above 1: K = {}.\n", a.whole.workers);
-  if (a.whole.kind == WholeBreakEven::Kind::none) return prefix + "gamma reaches 1 for no number of workers.\n";
+  if (none)
+    return prefix + fmt::format("gamma reaches 1 for no number of workers{}.\n",
+                                a.whole.beyond ? fmt::format(" up to {}", kMaxRanks) : "");
   return prefix + whole_text(a);
 }
 
@@ -136,7 +140,7 @@ std::string levers_text(const GammaAnswer& a) {
       .column("its price", Table::Align::left);
   for (const Lever& l : levers_of(a))
     table.row({l.name, l.effect, format_gamma(l.gamma), format_milliseconds(l.exposed), format_milliseconds(l.step),
-               format_significant(l.examples_per_second, 4), l.price});
+               per_second(l.examples_per_second), l.price});
   std::string text = "\n" + table.text();
   if (!wired(a)) return text;
   const auto [step, reached] = lever_step(a);

@@ -9,6 +9,7 @@
 #include "app/answers/table.h"
 #include "core/base/counted.h"
 #include "core/base/text.h"
+#include "core/collective/collective.h"
 #include "core/training/levers.h"
 #include "core/training/overlap.h"
 
@@ -24,7 +25,16 @@ std::string at_least(bool bound) {
 }
 
 std::string gigabytes(Bytes n) {
-  return n.value > 0 && n.value < 1e9 ? format_decimal_bytes(n) : fmt::format("{:.1f} GB", n.value / 1e9);
+  const bool other = n.value > 0 && (n.value < 1e9 || n.value >= 1e12);
+  return other ? format_decimal_bytes(n) : fmt::format("{:.1f} GB", n.value / 1e9);
+}
+
+/// "126.0 GB of 80.0 GB"; of what does not fit by little, with the digits that say so.
+std::string room_text(Bytes total, Bytes memory) {
+  const std::string held = gigabytes(total), room = gigabytes(memory);
+  if (total <= memory || held != room) return held + " of " + room;
+  const auto [more, there] = of_memory(total, memory);
+  return more + " of " + there + " GB";
 }
 
 ordered_json memory_json(const MemoryUse& m) {
@@ -123,10 +133,12 @@ std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
                      format_bandwidth(ratio.step.bandwidth));
   if (e.mix.ep > 1) out += " (counting all gradients, though a rank has only its own experts')";
   const auto at = break_even_workers(ratio.step);
-  out += ", and if others reach as much it is 1 " + (at ? "at " + break_even_text(*at) : "for none");
+  out += ", and if others reach as much it is 1 " +
+         (at ? "at " + break_even_text(*at) : fmt::format("for none up to {}", kMaxRanks));
   const WholeBreakEven whole = whole_break_even(ratio.step);
-  return out + (whole.kind == WholeBreakEven::Kind::none ? "; no whole number of workers gets there.\n"
-                                                         : fmt::format(", of whole workers {}.\n", whole.workers));
+  if (whole.kind != WholeBreakEven::Kind::none) return out + fmt::format(", of whole workers {}.\n", whole.workers);
+  return out + (whole.beyond ? fmt::format("; no whole number of workers up to {} gets there.\n", kMaxRanks)
+                             : "; no whole number of workers gets there.\n");
 }
 
 /// " of up to 8 channels", as many as a ring has on these wires; empty for one.
@@ -156,14 +168,12 @@ std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const T
              "{}{}{} {}/s, {:.1f} % of the peak's FLOP/s (MFU).\n",
              format_seconds(e.compute), format_seconds(e.communication), gigabytes(e.sent()), format_seconds(e.exposed),
              format_seconds(e.bubble), e.at_least() ? "at least " : "", format_seconds(e.step()), ratio_text(e, ratio),
-             e.at_least() ? "At most " : "", format_significant(e.tokens_per_second, 6),
+             e.at_least() ? "At most " : "", per_second(e.tokens_per_second),
              job.model->transformer() ? "tokens" : job.model->example + "s", 100 * e.mfu) +
          (e.mfu > 1 ? "No GPU does more than its peak: --flops or --peak-flops is not of this one.\n" : "") +
-         fmt::format(
-             "Memory: parameters {}, gradients {}, optimizer {}, activations {}, gathered units {}: {} of {}, {}.\n",
-             gigabytes(m.parameters), gigabytes(m.gradients), gigabytes(m.optimizer), gigabytes(m.activations),
-             gigabytes(m.gathered), gigabytes(m.total()), gigabytes(job.memory),
-             e.fits ? "it fits" : "it does not fit");
+         fmt::format("Memory: parameters {}, gradients {}, optimizer {}, activations {}, gathered units {}: {}, {}.\n",
+                     gigabytes(m.parameters), gigabytes(m.gradients), gigabytes(m.optimizer), gigabytes(m.activations),
+                     gigabytes(m.gathered), room_text(m.total(), job.memory), e.fits ? "it fits" : "it does not fit");
 }
 
 std::string orders_text(const Mix& mix, const std::vector<OrderedStep>& orders) {
@@ -270,7 +280,7 @@ std::string list_of_models(bool json) {
                     {"forward_flop", flop},
                     {"example", m.transformer() ? "token" : m.example},
                     {"source", m.source}});
-    table.row({m.name, std::to_string(m.parameters()), format_significant(m.active_parameters(), 4),
+    table.row({m.name, std::to_string(m.parameters()), format_fixed(m.active_parameters(), 0),
                std::to_string(m.tensors.size()), format_significant(flop / 1e9, 4),
                m.transformer()        ? "a token"
                : m.example == "image" ? "an image"

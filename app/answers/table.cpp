@@ -72,6 +72,11 @@ std::string markdown_cell(const std::string& text) {
 
 }  // namespace
 
+std::string per_second(double rate) {
+  constexpr double kWhole = 1000;
+  return rate < kWhole ? format_significant(rate, 4) : format_fixed(rate, 0);
+}
+
 Result<TableForm> parse_table_form(const std::string& text) {
   if (text == "md" || text == "markdown") return TableForm::markdown;
   if (text == "latex" || text == "tex") return TableForm::latex;

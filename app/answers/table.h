@@ -27,6 +27,9 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
 };
 
+/// "77084", "17289800", "12.35": how many in a second, whole from a thousand on.
+std::string per_second(double rate);
+
 /// How tables go into another text.
 enum class TableForm { markdown, latex };
 /// "md", "latex"; the error names them.

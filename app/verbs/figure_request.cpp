@@ -19,6 +19,7 @@
 #include "ui/charts/performance_rows.h"
 #include "ui/figures/blocking.h"
 #include "ui/figures/chunks.h"
+#include "ui/figures/race.h"
 #include "ui/figures/survey.h"
 #include "ui/share/share_page.h"
 #include "ui/stage/export_name.h"
@@ -110,8 +111,10 @@ std::vector<FigureMade> strip_of(const FigureFlags& flags, const CaseFigure& ask
     pages = ui::strip_pages(answer, moments, width, height);
     if (const std::int64_t all = answer.schedule.step_count() + 1;
         steps.empty() && static_cast<std::int64_t>(moments.size()) < all && warning.empty())
-      warning =
-          fmt::format("{} of {} moments have room on one page; --steps all makes pages of all", moments.size(), all);
+      warning = fmt::format(
+          "{}; --steps all makes pages of all",
+          pages.size() == 1 ? fmt::format("{} of {} moments have room on one page", moments.size(), all)
+                            : fmt::format("1 of {} moments has room on one page: start and end are two pages", all));
   }
   std::vector<FigureMade> made;
   for (const ui::StripPage& page : pages) {
@@ -142,10 +145,24 @@ std::string course_of(const Schedule& schedule) {
   return said;
 }
 
+/// Every lane runs its own steps: who is through with them when.
+std::string course_of(const Race& race) {
+  std::vector<std::string> done;
+  for (const std::size_t i : race.order) {
+    const RaceLane& lane = race.lanes[i];
+    const std::int64_t steps = lane.answer->schedule.step_count();
+    done.push_back(fmt::format("{} ends its {} step{} at {}", lane.name(), grouped(steps), steps == 1 ? "" : "s",
+                               format_seconds(lane.end)));
+  }
+  return fmt::format("In motion, from the start to {}, all on one clock: {}.", format_seconds(race.end()),
+                     join(done, ", "));
+}
+
 Result<FigureMade> moment_of(const FigureFlags& flags, const CaseFigure& asked, ui::OfCase of) {
   FigureMade made{asked.name, of.make(asked.input), asked.warning, recipe_of(flags, asked), file_name_of(asked)};
   if (asked.kind->stale_on & ui::kTime) {
-    made.course = course_of(asked.input.answer->schedule);
+    const auto* race = dynamic_cast<const ui::RaceFigure*>(made.figure.get());
+    made.course = race != nullptr ? course_of(race->race()) : course_of(asked.input.answer->schedule);
     made.film = ui::Film{[input = asked.input, of](const CursorPosition& moment) {
                            ui::FigureInput then = input;
                            then.cursor = moment;

@@ -161,7 +161,7 @@ Result<GammaSolution> solve_gamma(const GammaAsked& f) {
       RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, 2));
       TrainingStep on = step;
       on.alpha = wires.parameters.alpha, on.bandwidth = 1.0 / wires.parameters.beta;
-      answer.break_even = break_even_workers(on);
+      answer.break_even = break_even_workers(on), answer.whole = whole_break_even(on);
       answer.on_wires = std::move(on);
     }
     out.answers.push_back(std::move(answer));

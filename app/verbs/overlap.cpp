@@ -180,6 +180,12 @@ std::string text_of(const OverlapSaid& a) {
         "step is within 1 % of the least, and no longer than with DDP's 25 MiB, also when they are a little larger or\n"
         "smaller, the one of fewest calls is advised.\n",
         format_bytes(a.best.cap), format_seconds(a.best.exposed), a.best.calls);
+  if (!a.question.rule.find_unused && kAsGood * a.first_iteration.exposed < a.advised.exposed)
+    out += fmt::format(
+        "One all-reduce after the backward pass exposes less, {}: a cap leaves the first bucket as it is, {}; make "
+        "that\n"
+        "larger, too (--first-bucket).\n",
+        format_seconds(a.first_iteration.exposed), format_bytes(a.question.rule.first_limit()));
   if (a.memory > kRankMemory)
     out += fmt::format(
         "\nDDP keeps {:.1f} GB on every rank, more than {} GB: this step is priced, but cannot run there.\n",

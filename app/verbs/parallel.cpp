@@ -47,6 +47,15 @@ Result<TrainingWires> read_wires(const ParallelFlags& f, const Mix& mix) {
   return wires;
 }
 
+/// A flag that plays no part is refused.
+Result<bool> check_parts(const ParallelFlags& f, const Mix& mix) {
+  if (f.search && f.levers) return fail("--levers", "with --search", "a step of its own: a search pulls no lever");
+  if (f.search) return true;
+  if (f.gpipe && mix.pp == 1) return fail("--gpipe", "without a pipeline", "--pp of 2 at least");
+  if (!f.context.empty() && mix.cp == 1) return fail("--context", f.context + " with --cp 1", "--cp of 2 at least");
+  return true;
+}
+
 Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
   if (!f.picture.path.empty() && (f.list || f.search))
     return fail("-o", f.picture.path, "a step of its own: there is no picture of --list and --search");
@@ -54,6 +63,7 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
   if (f.list) return Outcome{list_of_models(json)};
   RINGSIDE_TRY(auto mix, read_mix(f));
   RINGSIDE_TRY(const auto job, read_job(f, mix));
+  RINGSIDE_OK(check_parts(f, mix));
   RINGSIDE_TRY(const auto wires, read_wires(f, mix));
   CallTimes times(wires, job.algorithm);
   if (f.search) {

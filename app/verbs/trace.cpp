@@ -136,20 +136,23 @@ ordered_json json_of(const TraceAnswer& a) {
           {"collectives", collectives},
           {"stragglers", stragglers},
           {"matched_calls", a.analysis.matched_calls},
+          {"unmatched_calls", a.analysis.unmatched_calls},
           {"latency_bound_calls", a.latency_bound},
           {"judged_calls", a.judged},
           {"predicted_from", a.origin},
           {"buckets", buckets}};
 }
 
-std::vector<std::string> times_cells(const TraceTimes& t) {
+std::vector<std::string> times_cells(const TraceTimes& t, bool host_alone) {
   if (t.span.value == 0) return {"-", "-", "-", "-", "-", "no kernels"};
-  return {format_milliseconds(t.compute),
+  const std::string compute = format_milliseconds(t.compute), idle = fmt::format("{:.1f}%", 100 * t.idle_share());
+  if (host_alone) return {compute, "-", "-", "-", "-", idle};
+  return {compute,
           format_milliseconds(t.communication),
           format_milliseconds(t.overlapped),
           format_milliseconds(t.exposed()),
           t.gamma() ? format_gamma(*t.gamma()) : "-",
-          fmt::format("{:.1f}%", 100 * t.idle_share())};
+          idle};
 }
 
 std::string ranks_text(const TraceAnalysis& analysis) {
@@ -162,7 +165,7 @@ std::string ranks_text(const TraceAnalysis& analysis) {
     any = true;
     const std::string rank = r.rank ? std::to_string(*r.rank) : "-";
     const auto row = [&](const std::string& step, const TraceTimes& t) {
-      std::vector<std::string> cells = times_cells(t);
+      std::vector<std::string> cells = times_cells(t, r.host_alone());
       cells.insert(cells.begin(), {rank, step});
       cells.push_back(step == "all" ? r.path : "");
       table.row(std::move(cells));
@@ -207,14 +210,24 @@ std::string collectives_text(const TraceAnswer& a) {
   return out;
 }
 
-std::string text_of(const TraceAnswer& a) {
-  std::string out = ranks_text(a.analysis) + collectives_text(a);
-  if (!a.analysis.stragglers.empty()) {
-    const TraceStraggler& s = a.analysis.stragglers.front();
-    out += fmt::format(
-        "\nRank {} came last in {} of {} that two ranks or more recorded; each of the others waited {} for it.\n",
-        s.rank, s.calls_last, counted(a.analysis.matched_calls, "call"), format_seconds(s.waited_for));
+std::string waiting_text(const TraceAnalysis& a) {
+  std::string out;
+  if (!a.stragglers.empty()) {
+    const TraceStraggler& s = a.stragglers.front();
+    const std::string calls = counted(a.matched_calls, "call") + " that two ranks or more recorded";
+    out = s.waited_for.value > 0
+              ? fmt::format("\nRank {} came last in {} of {}; each of the others waited {} for it.\n", s.rank,
+                            s.calls_last, calls, format_seconds(s.waited_for))
+              : fmt::format("\nNo rank waited for another in {}.\n", calls);
   }
+  if (a.unmatched_calls > 0)
+    out += fmt::format("{}Left out: {} without a certain counterpart (collective, size, order) on another rank.\n",
+                       out.empty() ? "\n" : "", counted(a.unmatched_calls, "call"));
+  return out;
+}
+
+std::string text_of(const TraceAnswer& a) {
+  std::string out = ranks_text(a.analysis) + collectives_text(a) + waiting_text(a.analysis);
   if (const auto& b = a.analysis.buckets)
     out += fmt::format("\nStep {} all-reduces the gradients of {} in {}: {}.\n", b->step, b->model->label,
                        counted(std::ssize(b->measured), "bucket"),

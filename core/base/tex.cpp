@@ -20,7 +20,6 @@ const std::map<std::string_view, std::string_view> kWritten{{"\\", "\\textbacksl
                                                             {"<", "$<$"},
                                                             {">", "$>$"},
                                                             {"|", "$|$"},
-                                                            {"\"", "''"},
                                                             {"±", "$\\pm$"},
                                                             {"²", "$^2$"},
                                                             {"³", "$^3$"},
@@ -120,6 +119,11 @@ std::string tex_text(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size();) {
     const std::string_view letter = text.substr(i, length_of(static_cast<unsigned char>(text[i])));
+    if (letter == "\"") {  // it opens where a word begins
+      out += i == 0 || std::string_view(" \n([{-").find(text[i - 1]) != std::string_view::npos ? "``" : "''";
+      ++i;
+      continue;
+    }
     i += letter.size();
     if (const auto written = kWritten.find(letter); written != kWritten.end()) {
       out += written->second;

@@ -95,7 +95,8 @@ Result<std::int64_t> parse_bytes(std::string_view text, std::string_view field) 
   if (!v) return bad();
   const auto factor = factor_of(rest, kByteUnits);
   if (!factor) return bad();
-  const double bytes = *v * *factor;
+  // 26.62 MiB are no whole number of bytes, and are what is printed of one.
+  const double bytes = *factor > 1 ? std::round(*v * *factor) : *v;
   if (bytes < 0 || bytes > kMaxBytes || bytes != std::floor(bytes)) return bad();
   return static_cast<std::int64_t>(bytes);
 }

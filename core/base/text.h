@@ -52,7 +52,8 @@ std::string format_short(double v, int digits);
 /// `decimals` decimals, and as many more as `significant` digits ask for: (0.0031, 2, 1) is "0.003".
 std::string format_fixed(double v, int decimals, int significant = 0);
 
-/// "256MiB", "64 KiB", "1e6", "12", "12B", "3kB". A whole number of bytes, 0 to 2^62.
+/// "256MiB", "64 KiB", "1e6", "12", "12B", "3kB". A whole number of bytes, 0 to 2^62; of a unit the
+/// nearest: "26.62MiB".
 Result<std::int64_t> parse_bytes(std::string_view text, std::string_view field = "bytes");
 /// "1KiB..64MiB" is every power of two from the first to the last (times the first); otherwise one size.
 Result<std::vector<std::int64_t>> parse_byte_range(std::string_view text, std::string_view field = "bytes");

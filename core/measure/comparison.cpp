@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/measure/recorded.h"
 #include "core/measure/statistics.h"
 
 namespace ringside {
@@ -28,6 +29,7 @@ RowTimes times_of(const MeasurementRow& row) {
   times.bytes = row.bytes;
   times.verified = row.verified;
   times.notes = row.notes;
+  times.disturbed = disturbed(row);
   for (double sample : row.samples_s) {
     if (usable(sample))
       times.runs_s.push_back(sample / scale);
@@ -66,7 +68,7 @@ std::optional<Deviation> deviation(std::span<const RowTimes> rows) {
   Deviation d;
   std::vector<double> sizes;
   for (const RowTimes& row : rows) {
-    if (!row.model_s || row.median_s <= 0) continue;
+    if (!row.model_s || row.median_s <= 0 || row.disturbed) continue;
     const double size = std::abs(residual(row.median_s, *row.model_s));
     if (sizes.empty() || size > d.largest) d.largest = size, d.largest_at_bytes = row.bytes;
     sizes.push_back(size);
@@ -80,8 +82,10 @@ std::optional<Deviation> deviation(std::span<const RowTimes> rows) {
 double residual_range(std::span<const RowTimes> rows) {
   double needed = 0.01;
   std::vector<double> runs;
+  const auto compared = [](const RowTimes& row) { return row.model_s.has_value() && !row.disturbed; };
+  const bool calm = std::any_of(rows.begin(), rows.end(), compared);
   for (const RowTimes& row : rows) {
-    if (!row.model_s) continue;
+    if (!row.model_s || (calm && row.disturbed)) continue;
     if (row.median_s > 0) needed = std::max(needed, std::abs(residual(row.median_s, *row.model_s)));
     for (double run : row.runs_s) runs.push_back(std::abs(residual(run, *row.model_s)));
   }

@@ -27,6 +27,7 @@ struct RowTimes {
   bool verified = false;
   std::optional<double> model_s;   ///< what the row's model predicts
   std::vector<std::string> notes;  ///< what a reader of the row must know
+  bool disturbed = false;          ///< its median says little (disturbed() in core/measure/recorded.h)
 };
 RowTimes times_of(const MeasurementRow& row);
 
@@ -43,13 +44,14 @@ struct Deviation {
   double median = 0;
   double largest = 0;
   std::int64_t largest_at_bytes = 0;
-  std::size_t rows = 0;  ///< rows that have a median and a model
+  std::size_t rows = 0;  ///< those: they have a median and a model
 };
-/// Absent where no row can be compared.
+/// Of rows that were not disturbed. Absent where none can be compared.
 std::optional<Deviation> deviation(std::span<const RowTimes> rows);
 
 /// The smallest of 1, 2, 5 x 10^k percent (as a fraction, at least 0.01) that holds every median's residual and nine
-/// tenths of all runs; what lies beyond is off scale and has to be said.
+/// tenths of all runs, of rows that were not disturbed, where there are such; what lies beyond is off scale and has to
+/// be said.
 double residual_range(std::span<const RowTimes> rows);
 
 /// Where messages and bytes cost the same: below it the latency dominates, above it the bandwidth.

@@ -16,6 +16,7 @@ namespace ringside {
 namespace {
 
 constexpr double kNear = 0.2;
+constexpr const char* kTooDisturbed = "too disturbed to tell the fastest";
 
 std::string label_of(const MeasurementRow& r) {
   std::string text = fmt::format("{} on {}, {}", r.collective, counted(r.ranks, "rank"), r.backend);
@@ -38,35 +39,50 @@ std::string verified_text(const Measurement& m) {
   return fmt::format("{} not verified: {}.", counted(std::ssize(wrong), "row"), join(wrong, "; "));
 }
 
-/// "ring at 64 KiB to 1 MiB; recursive doubling at 1 KiB; no difference shown at 4 KiB"
+/// "ring is fastest", of one size's rows; those that were disturbed are not asked.
+std::string verdict(std::vector<const MeasurementRow*> rows) {
+  const auto disturbances = std::erase_if(rows, [](const MeasurementRow* r) { return disturbed(*r); });
+  if (rows.size() < 2) return kTooDisturbed;
+  std::stable_sort(rows.begin(), rows.end(), [](auto* a, auto* b) { return a->median_s < b->median_s; });
+  const auto test = rank_test(rows[0]->samples_s, rows[1]->samples_s);
+  return (test && test->differs() ? rows[0]->algorithm + " is fastest" : "no difference shown") +
+         (disturbances > 0 ? " among those not disturbed" : "");
+}
+
+/// "ring is fastest at 64 KiB to 1 MiB; no difference shown at 4 KiB"
 std::string fastest_text(const MeasuredGroup& group) {
   std::map<std::int64_t, std::vector<const MeasurementRow*>> by_size;
   for (const MeasurementRow* r : group.rows)
     if (r->median_s > 0) by_size[r->bytes].push_back(r);
-  std::vector<std::pair<std::string, std::vector<std::string>>> winners;
-  for (auto& [bytes, rows] : by_size) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> verdicts;
+  for (const auto& [bytes, rows] : by_size) {
     if (rows.size() < 2) continue;
-    std::stable_sort(rows.begin(), rows.end(), [](auto* a, auto* b) { return a->median_s < b->median_s; });
-    const auto test = rank_test(rows[0]->samples_s, rows[1]->samples_s);
-    const std::string winner = test && test->differs() ? rows[0]->algorithm : "";
-    if (winners.empty() || winners.back().first != winner) winners.push_back({winner, {}});
-    winners.back().second.push_back(size_of(*rows[0]));
+    const std::string said = verdict(rows);
+    if (verdicts.empty() || verdicts.back().first != said) verdicts.push_back({said, {}});
+    verdicts.back().second.push_back(size_of(*rows[0]));
   }
-  if (winners.empty()) return {};
+  if (verdicts.empty()) return {};
   std::vector<std::string> parts;
-  for (const auto& [winner, sizes] : winners)
-    parts.push_back(fmt::format("{} at {}", winner.empty() ? "no difference shown" : winner + " is fastest",
-                                sizes.size() == 1 ? sizes[0] : sizes.front() + " to " + sizes.back()));
-  return fmt::format(
-      "{}: {} (Mann and Whitney, two-sided, against the second fastest; below {:g} they are called different).",
-      group.label, join(parts, "; "), RankTest::kSignificant);
+  for (const auto& [said, sizes] : verdicts)
+    parts.push_back(
+        fmt::format("{} at {}", said, sizes.size() == 1 ? sizes[0] : sizes.front() + " to " + sizes.back()));
+  const bool none = std::ranges::all_of(verdicts, [](const auto& v) { return v.first == kTooDisturbed; });
+  return fmt::format("{}: {}{}.", group.label, join(parts, "; "),
+                     none ? ""
+                          : fmt::format(" (Mann and Whitney, two-sided, against the second fastest; below {:g} they "
+                                        "are called different)",
+                                        RankTest::kSignificant));
 }
 
 std::string model_text(const MeasuredGroup& group) {
-  std::size_t predicted = 0, near = 0;
+  std::size_t predicted = 0, near = 0, disturbances = 0;
   const MeasurementRow* worst = nullptr;
   for (const MeasurementRow* r : group.rows) {
     if (r->predicted_s <= 0 || r->median_s <= 0) continue;
+    if (disturbed(*r)) {
+      ++disturbances;
+      continue;
+    }
     ++predicted;
     if (std::abs(residual(*r)) <= kNear) ++near;
     const auto off = [](const MeasurementRow& row) { return std::abs(std::log(row.median_s / row.predicted_s)); };
@@ -76,20 +92,28 @@ std::string model_text(const MeasuredGroup& group) {
   return fmt::format(
       "{}: the model is within {:.0f} % of the median in {} of {}; farthest off at {} {}: {} measured, {} predicted "
       "({:+.0f} %).",
-      group.label, 100 * kNear, near, counted(predicted, "row"), worst->algorithm, size_of(*worst),
-      format_seconds(Seconds(worst->median_s)), format_seconds(Seconds(worst->predicted_s)), 100 * residual(*worst));
+      group.label, 100 * kNear, near,
+      counted(static_cast<std::int64_t>(predicted), disturbances > 0 ? "undisturbed row" : "row"), worst->algorithm,
+      size_of(*worst), format_seconds(Seconds(worst->median_s)), format_seconds(Seconds(worst->predicted_s)),
+      100 * residual(*worst));
 }
 
 std::string library_text(const MeasuredGroup& group) {
   std::map<std::string, std::pair<std::size_t, std::size_t>> faster;  // by library: rows it wins, rows it has
+  bool all = true;
   for (const MeasurementRow* r : group.rows)
     for (const auto& [library, seconds] : r->library_s) {
+      if (disturbed(*r)) {
+        all = false;
+        continue;
+      }
       ++faster[library].second;
       if (seconds < r->median_s) ++faster[library].first;
     }
   std::vector<std::string> parts;
   for (const auto& [library, n] : faster)
-    parts.push_back(fmt::format("{} has the lower median in {} of {}", library, n.first, counted(n.second, "row")));
+    parts.push_back(fmt::format("{} has the lower median in {} of {}", library, n.first,
+                                counted(static_cast<std::int64_t>(n.second), all ? "row" : "undisturbed row")));
   return parts.empty() ? "" : fmt::format("{}: {}.", group.label, join(parts, "; "));
 }
 

@@ -20,7 +20,8 @@ std::vector<MeasuredGroup> groups_of(const Measurement& m);
 double residual(const MeasurementRow& row);
 
 /// Whether results were right; which algorithm is fastest at which size, where chance alone would not show it; how far
-/// the model is off, and where most; how the library's own compares; what disturbs or limits the run.
+/// the model is off, and where most; how the library's own compares; all of undisturbed rows; what disturbs or limits
+/// the run.
 std::vector<std::string> conclusions(const Measurement& m);
 
 }  // namespace ringside

@@ -19,8 +19,9 @@ std::vector<std::size_t> critical_path(const Timeline& timeline, const Schedule&
 
 /// What all chains that the end may have waited for have in common, however ties are broken.
 struct OnCriticalPaths {
-  std::optional<std::size_t> length;   ///< transfers of a chain; absent where chains differ or are too many to follow
-  std::optional<std::size_t> counted;  ///< those of them that were asked for; absent as above
+  // Absent where chains differ or are too many to follow.
+  std::optional<std::size_t> length;   ///< its messages, without moves within a rank
+  std::optional<std::size_t> counted;  ///< those of them that were asked for
 };
 OnCriticalPaths on_critical_paths(const Timeline& timeline, const Schedule& schedule,
                                   const std::function<bool(const Span&)>& counts);

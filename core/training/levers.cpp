@@ -14,7 +14,7 @@ namespace ringside {
 WholeBreakEven whole_break_even(const TrainingStep& t) {
   const auto above = [&](std::int64_t k) { return gamma_row(t, k).gamma > 1; };
   if (above(2)) return {WholeBreakEven::Kind::always, 2};
-  if (!above(kMaxRanks)) return {};
+  if (!above(kMaxRanks)) return {.beyond = t.alpha.value > 0 || t.global_batch.value_or(1) > kMaxRanks};
   // The local batch only falls and the traffic only grows with K.
   std::int64_t low = 2, high = kMaxRanks;
   while (high - low > 1) {

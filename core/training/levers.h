@@ -22,6 +22,7 @@ struct WholeBreakEven {
   };
   Kind kind = Kind::none;
   std::int64_t workers = 0;
+  bool beyond = false;  ///< none, but more than 2^24 may: each message takes a latency, or batches get smaller still
 };
 WholeBreakEven whole_break_even(const TrainingStep& t);
 

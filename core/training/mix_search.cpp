@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -117,6 +118,27 @@ struct Candidate {
   Seconds least = {};  ///< no order takes less
 };
 
+/// Of two times that differ by less rounding alone decides which is shorter.
+constexpr double kAlike = 1e-9;
+
+std::int32_t axes_of(const Mix& m) {
+  const auto split = [](std::int32_t size) { return size > 1 ? 1 : 0; };
+  return split(m.dp) + split(m.tp) + split(m.pp) + split(m.ep) + split(m.cp);
+}
+
+/// Fastest first; of equally fast ones the simpler.
+void sort_by_step(std::vector<StepEstimate>& all) {
+  std::ranges::stable_sort(all, {}, &StepEstimate::step);
+  for (auto from = all.begin(); from != all.end();) {
+    const Seconds most = (1 + kAlike) * from->step();
+    const auto to = std::find_if(from, all.end(), [&](const auto& e) { return e.step() > most; });
+    std::stable_sort(from, to, [](const auto& a, const auto& b) {
+      return std::pair(a.mix.micro_batches, axes_of(a.mix)) < std::pair(b.mix.micro_batches, axes_of(b.mix));
+    });
+    from = to;
+  }
+}
+
 /// In the fastest of its orders, and how slow the slowest is.
 Result<bool> try_orders(Candidate& c, CallTimes& times) {
   StepEstimate& best = c.step;
@@ -125,11 +147,11 @@ Result<bool> try_orders(Candidate& c, CallTimes& times) {
   for (std::size_t i = 1; i < orders.size(); ++i) {
     TrainingJob job = c.job;
     job.order = orders[i];
-    RINGSIDE_TRY(auto other, estimate(job, best.mix, times));
+    RINGSIDE_TRY(auto other, estimate(job, best.mix, times, false));
     const bool slowest = other.step() > best.slowest_step;
     const auto order = slowest ? other.order : best.slowest_order;
     const Seconds step = slowest ? other.step() : best.slowest_step;
-    if (other.step() < best.step()) best = std::move(other);
+    if (other.step() < (1 - kAlike) * best.step()) best = std::move(other);
     best.slowest_order = order, best.slowest_step = step;
   }
   return true;
@@ -160,7 +182,7 @@ Result<bool> order_axes(std::vector<Candidate>& all, const Mix& given, const Tra
     if (first.size() > kExactMixes) first.erase(std::prev(first.end()));
   };
   for (Candidate& c : all) {
-    RINGSIDE_TRY(const auto bound, estimate(c.job, c.step.mix, least));
+    RINGSIDE_TRY(const auto bound, estimate(c.job, c.step.mix, least, false));
     c.least = bound.step();
     enter(c.step.step());
   }
@@ -214,7 +236,7 @@ Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix
       others.push_back(std::move(out));
       continue;
     }
-    RINGSIDE_TRY(auto one, estimate(own, m, times));
+    RINGSIDE_TRY(auto one, estimate(own, m, times, false));
     forget_details(one);
     timed.push_back({own, std::move(one)});
   }
@@ -223,7 +245,7 @@ Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix
     forget_details(c.step);
     fitting.push_back(std::move(c.step));
   }
-  std::stable_sort(fitting.begin(), fitting.end(), [](const auto& a, const auto& b) { return a.step() < b.step(); });
+  sort_by_step(fitting);
   std::stable_sort(others.begin(), others.end(),
                    [](const auto& a, const auto& b) { return a.memory.total() < b.memory.total(); });
   fitting.insert(fitting.end(), others.begin(), others.end());
@@ -235,7 +257,7 @@ Result<std::vector<OrderedStep>> steps_by_order(const TrainingJob& job, const Mi
   TrainingJob own = job;
   for (auto& order : orders_of(job, mix)) {
     own.order = order;
-    RINGSIDE_TRY(const auto one, estimate(own, mix, times));
+    RINGSIDE_TRY(const auto one, estimate(own, mix, times, false));
     all.push_back({std::move(order), one.step()});
   }
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.step < b.step; });

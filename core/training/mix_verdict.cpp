@@ -1,4 +1,8 @@
 // Why a mix is no better, and why a pattern is not among those that were looked at.
+#include <cmath>
+#include <string>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "core/base/text.h"
@@ -31,12 +35,24 @@ MixVerdict judge(const StepEstimate& e, const StepEstimate& best) {
   return v;
 }
 
+std::pair<std::string, std::string> of_memory(Bytes total, Bytes memory) {
+  constexpr double kGiga = 1e9;
+  constexpr int kMostDecimals = 9;  // a byte
+  int decimals = 1;
+  double unit = kGiga / 10;  // of the last decimal, in bytes
+  while (total > memory && decimals < kMostDecimals && std::round(total.value / unit) * unit <= memory.value)
+    unit /= 10, ++decimals;
+  return {format_fixed(total.value / kGiga, decimals), format_short(memory.value / kGiga, 6)};
+}
+
 std::string verdict(const StepEstimate& e, const StepEstimate& best, const TrainingJob& job) {
   const MixVerdict v = judge(e, best);
   std::string out = format_significant(v.times, 3) + "x: ";
   switch (v.kind) {
-    case MixVerdict::Kind::too_large:
-      return fmt::format("does not fit: {:.1f} of {:.0f} GB", e.memory.total().value / 1e9, job.memory.value / 1e9);
+    case MixVerdict::Kind::too_large: {
+      const auto [total, memory] = of_memory(e.memory.total(), job.memory);
+      return fmt::format("does not fit: {} of {} GB", total, memory);
+    }
     case MixVerdict::Kind::fastest: out = "the fastest that fits"; break;
     case MixVerdict::Kind::bubble: out += "its bubble takes " + format_seconds(v.waits); break;
     case MixVerdict::Kind::computes: out += "it computes longer"; break;
@@ -77,7 +93,8 @@ std::string text(const UnsearchedPattern& pattern) {
     case UnsearchedPattern::Kind::tables: return "shared tables (this model has none)";
     case UnsearchedPattern::Kind::alike: return "ranks that are all alike (they are searched as a mix)";
     case UnsearchedPattern::Kind::as_given:
-      return "other schedules of a pipeline, pieces of its stages and exchanges of contexts than those given";
+      return "other schedules of a pipeline, pieces of its stages, exchanges of contexts and kinds of recomputing "
+             "(--gpipe, --interleave, --context, --recompute) than those given";
   }
   return {};
 }

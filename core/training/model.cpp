@@ -35,8 +35,9 @@ std::vector<TrainingModel::Unit> TrainingModel::units() const {
   std::vector<Unit> all;
   for (const Tensor& t : tensors) {
     const std::string& unit = layers[static_cast<std::size_t>(t.layer)].unit;
-    if (all.empty() || all.back().name != unit) all.push_back({unit, 0, 0});
+    if (all.empty() || all.back().name != unit) all.push_back({unit});
     all.back().parameters += t.elements;
+    if (t.expert) all.back().expert_parameters += t.elements;
     all.back().forward_flop += t.forward_flop;
   }
   return all;

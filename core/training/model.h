@@ -31,9 +31,9 @@ struct Layer {
 /// Sizes of a transformer, for its messages and its memory; 0 where the model is none.
 struct TransformerShape {
   std::int64_t hidden = 0, layers = 0, heads = 0;
-  std::int64_t key_value = 0;  ///< width of keys, or of values, of one token
-  std::int64_t moe_layers = 0, experts = 0, active = 0;
-  std::int64_t key_value_heads = 0;  ///< fewer than heads where queries share them
+  std::int64_t key_value = 0;                            ///< width of keys, or of values, of one token
+  std::int64_t moe_layers = 0, experts = 0, active = 0;  ///< the last layers are those with experts
+  std::int64_t key_value_heads = 0;                      ///< fewer than heads where queries share them
 };
 
 struct TrainingModel {
@@ -63,6 +63,7 @@ struct TrainingModel {
     std::string name;
     std::int64_t parameters = 0;
     double forward_flop = 0;  ///< of one token or image, without attention
+    std::int64_t expert_parameters = 0;
   };
   std::vector<Unit> units() const;
 };

@@ -85,7 +85,7 @@ Result<TimedCall> CallTimes::operator()(Collective collective, Kept groups, Byte
   return known_[{collective, n.value, by, kept}] = std::move(timed);
 }
 
-Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes& times) {
+Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes& times, bool drawn) {
   RINGSIDE_OK(check_mix(job, mix));
   if (mix.pattern != TrainingPattern::mix) return estimate_pattern(job, mix, times);
   StepEstimate out;
@@ -105,6 +105,7 @@ Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes&
     RINGSIDE_TRY(const PipelineWaits waits, say_pipeline(writer, job, mix, pace));
     pace.fill = waits.fill, pace.drain = waits.drain, pace.bubble = out.bubble = waits.bubble;
   }
+  pace.drawn = drawn;
   out.timeline = step_timeline(units, pace);
   out.exposed = std::max(out.timeline.end - out.compute - out.bubble, Seconds(0));  // below by rounding
   out.sentence = writer.done();

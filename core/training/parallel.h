@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -148,9 +149,10 @@ struct StepEstimate {
   Seconds compute, communication, exposed, bubble;
   StepTimeline timeline;  ///< of one stage, as long as step()
   Seconds step() const { return compute + exposed + bubble; }
-  double gamma = 0;  ///< communication over computation
-  double mfu = 0;    ///< the model's operations (recomputing not counted) over what the peak of a rank that computes
-                     ///< would do in a step
+  bool bubbles() const { return bubble > 1e-9 * step(); }  ///< rounding is none
+  double gamma = 0;                                        ///< communication over computation
+  double mfu = 0;  ///< the model's operations (recomputing not counted) over what the peak of a rank that computes
+                   ///< would do in a step
   double tokens_per_second = 0;  ///< of all ranks
   bool fits = true;
   /// Of a search that tried all orders of the axes: the slowest of this mix.
@@ -221,7 +223,8 @@ std::vector<RoleMemory> memory_by_role(const TrainingJob& job, const Mix& mix);
 /// one communication stream, which under ZeRO 3 runs one unit ahead. A pipeline is gone through operation by operation,
 /// see end_of(): all times are the fullest stage's, its bubble what it would wait without messages,
 /// exposed what those delay the end: also those of other stages, so that it may be more than the stage itself sends.
-Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes& times);
+/// `drawn`: with the spans of its timeline, which a search of thousands has no use for.
+Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes& times, bool drawn = true);
 
 /// The groups of ranks that differ only in these axes, all alike in size; `order` innermost first.
 std::vector<std::vector<std::int32_t>> mix_groups(const TrainingJob& job, const Mix& mix,
@@ -238,8 +241,9 @@ struct SearchLimits {
 /// numbers of copies (HSDP), all numbers of micro-batches that divide a rank's sequences. On a topology a mix stands in
 /// the fastest order of its axes, which is certain of the first kExactMixes and of `mix` itself; those that could not
 /// come among them in any order stand in the job's. Pieces of a stage where it has any. Of a parameter server all
-/// numbers of servers, which sit in the last places. Fastest first; then those that do not fit in memory, least memory
-/// first, which are not timed. `cancelled` is asked before each; then there is an error.
+/// numbers of servers, which sit in the last places. Fastest first, of equally fast ones that with fewer micro-batches,
+/// then with fewer axes; then those that do not fit in memory, least memory first, which are not timed. `cancelled` is
+/// asked before each; then there is an error.
 Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& mix, CallTimes& times,
                                                const std::function<bool()>& cancelled = {},
                                                const SearchLimits& limits = {});
@@ -277,7 +281,9 @@ struct MixVerdict {
   double slowest_times = 1;
 };
 MixVerdict judge(const StepEstimate& estimate, const StepEstimate& best);
-/// "the fastest that fits", "does not fit: 126 GB of 80 GB", "1.2 x: 408 ms exposed", and what the slowest order of its
+/// "126.0" of "80" GB, with as many decimals as say that it is more.
+std::pair<std::string, std::string> of_memory(Bytes total, Bytes memory);
+/// "the fastest that fits", "does not fit: 126.0 of 80 GB", "1.2 x: 408 ms exposed", and what the slowest order of its
 /// axes would take.
 std::string verdict(const StepEstimate& estimate, const StepEstimate& best, const TrainingJob& job);
 

@@ -145,6 +145,18 @@ std::int64_t fullest_stage(std::int64_t layers, std::int32_t stages, std::int32_
   return sum;
 }
 
+std::int64_t most_expert_layers(std::int64_t layers, std::int64_t with_experts, std::int32_t stages,
+                                std::int32_t pieces) {
+  std::vector<std::int64_t> of_stage(static_cast<std::size_t>(stages));
+  const auto all = piece_layers(layers, stages, pieces);
+  std::int64_t through = 0;
+  for (std::size_t piece = 0; piece < all.size(); ++piece) {
+    through += all[piece];
+    of_stage[piece % of_stage.size()] += std::clamp<std::int64_t>(through - (layers - with_experts), 0, all[piece]);
+  }
+  return *std::ranges::max_element(of_stage);
+}
+
 Seconds end_of(const Pipeline& pipeline) {
   const std::int64_t p = pipeline.stages, m = pipeline.micro_batches;
   const auto pieces = static_cast<std::int64_t>(pipeline.shares.size());

@@ -28,6 +28,10 @@ std::vector<std::int64_t> piece_layers(std::int64_t layers, std::int32_t stages,
 /// Layers of the fullest stage.
 std::int64_t fullest_stage(std::int64_t layers, std::int32_t stages, std::int32_t pieces);
 
+/// Layers with experts, which are the last `with_experts` of all, of the stage that has most of them.
+std::int64_t most_expert_layers(std::int64_t layers, std::int64_t with_experts, std::int32_t stages,
+                                std::int32_t pieces);
+
 /// When the last operation is through. Each stage goes through its operations in the order of GPipe (Huang et al.
 /// 2019), 1F1B or interleaved 1F1B (Narayanan et al. 2021, arXiv:2104.04473, figure 4). A message leaves when its
 /// operation is through and those before it have left, and is received beside computation. Without messages and with

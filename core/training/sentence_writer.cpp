@@ -4,12 +4,10 @@
 
 #include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/training/pipeline.h"
 
 namespace ringside {
 namespace {
-
-/// Parts of groups, in their names: no axis has such a size.
-constexpr std::int32_t kShards = -2, kCopies = -3;
 
 std::int32_t size_of_axis(const Mix& m, const std::string& axis) {
   return axis == "dp" ? m.dp : axis == "tp" ? m.tp : axis == "pp" ? m.pp : axis == "ep" ? m.ep : m.cp;
@@ -111,7 +109,8 @@ Result<std::vector<BlockingCalls>> say_layers(SentenceWriter& writer, const Trai
   std::vector<BlockingCalls> all;
   if (shape.hidden == 0) return all;
   const double m = static_cast<double>(mix.micro_batches),
-               layers = static_cast<double>(shape.layers) * fullest_share(job, mix);
+               layers = static_cast<double>(fullest_stage(shape.layers, mix.pp, job.interleave)),
+               moe = static_cast<double>(most_expert_layers(shape.layers, shape.moe_layers, mix.pp, job.interleave));
   const double tokens = job.sequences / m * static_cast<double>(job.tokens) / mix.cp;
   const Bytes activations(tokens * static_cast<double>(shape.hidden) * job.activation_bytes);
   for (const bool backward : {false, true}) {
@@ -145,139 +144,11 @@ Result<std::vector<BlockingCalls>> say_layers(SentenceWriter& writer, const Trai
       RINGSIDE_OK(say(heads, Collective::all_to_all, "cp", 2 * layers * m * passed, keys));
       RINGSIDE_OK(say("hands their outputs back", Collective::all_to_all, "cp", layers * m * passed, queries));
     }
-    const double moe = static_cast<double>(shape.moe_layers) * fullest_share(job, mix);
     const Bytes routed = static_cast<double>(shape.active) * activations;
     RINGSIDE_OK(say("sends tokens to their experts", Collective::all_to_all, "ep", moe * m * passed, routed));
     RINGSIDE_OK(say("brings the results back", Collective::all_to_all, "ep", moe * m * passed, routed));
   }
   return all;
-}
-
-namespace {
-
-/// What data parallelism does with the parameters of a unit.
-struct DataWords {
-  const char *gathers, *gathers_again, *sums, *sums_shards, *sums_copies, *gathers_updated;
-};
-constexpr DataWords kOfUnits{
-    "gathers each unit's parameters",    "gathers them again, last to first", "sums gradients",
-    "sums gradients, to each its shard", "sums the shards of all copies",     "gathers the updated parameters"};
-constexpr DataWords kOfExperts{"gathers each unit's experts",        "gathers the experts again, last to first",
-                               "sums gradients of experts",          "sums gradients of experts, to each its shard",
-                               "sums experts' shards of all copies", "gathers the updated experts"};
-
-/// Of each group the ranks that share the parameters of one copy, which are neighbours.
-CallTimes::Groups shards(const CallTimes::Groups& all, std::size_t replicas) {
-  CallTimes::Groups out;
-  for (const auto& group : all) {
-    const auto size = static_cast<std::ptrdiff_t>(group.size() / replicas);
-    for (auto at = group.begin(); at != group.end(); at += size) out.emplace_back(at, at + size);
-  }
-  return out;
-}
-
-/// Of each group the ranks that keep the same shard.
-CallTimes::Groups copies(const CallTimes::Groups& all, std::size_t replicas) {
-  CallTimes::Groups out;
-  for (const auto& group : all)
-    for (std::size_t i = 0, size = group.size() / replicas; i < size; ++i) {
-      out.emplace_back();
-      for (std::size_t r = i; r < group.size(); r += size) out.back().push_back(group[r]);
-    }
-  return out;
-}
-
-/// Which collectives of data parallelism a unit of n bytes of gradients and so many bytes of parameters needs.
-class DataParallel {
- public:
-  DataParallel(SentenceWriter& writer, const TrainingJob& job, const Mix& mix, const DataWords& words,
-               const std::vector<std::string>& axes)
-      : writer_(writer),
-        mix_(mix),
-        words_(words),
-        sums_(job.sums),
-        all_(writer.groups(axes)),
-        shards_(mix.replicas > 1 ? part(axes, kShards, shards) : all_),
-        copies_(mix.replicas > 1 ? part(axes, kCopies, copies) : all_),
-        axis_(axis_name(mix, axes)) {}
-
-  Result<UnitCalls> calls(Bytes parameters, Bytes gradients) {
-    UnitCalls out;
-    const double m = static_cast<double>(mix_.micro_batches);
-    if (mix_.zero == 3) {
-      RINGSIDE_TRY(out.gather, say("forward", words_.gathers, Collective::allgather, m, parameters));
-      RINGSIDE_OK(say("backward", words_.gathers_again, Collective::allgather, m, parameters));
-    }
-    const double reductions = mix_.zero >= 2 ? m : 1;
-    if (mix_.zero == 0 && !sums_) return out;
-    if (mix_.zero == 0) {
-      RINGSIDE_TRY(out.reduce,
-                   writer_.say_in({"backward", words_.sums, Collective::allreduce, {}}, axis_, all_, 1, gradients));
-      return out;
-    }
-    RINGSIDE_TRY(out.reduce, say("backward", words_.sums_shards, Collective::reduce_scatter, reductions, gradients));
-    if (mix_.replicas > 1) {
-      const Bytes shard = gradients / static_cast<double>(shards_->front().size());
-      RINGSIDE_TRY(const Seconds across, writer_.say_in({"backward", words_.sums_copies, Collective::allreduce, {}},
-                                                        axis_ + " copies", copies_, reductions, shard));
-      out.reduce += across;
-    }
-    if (mix_.zero < 3) {
-      RINGSIDE_TRY(out.update, say("update", words_.gathers_updated, Collective::allgather, 1, parameters));
-    }
-    return out;
-  }
-
- private:
-  CallTimes::Kept part(const std::vector<std::string>& axes, std::int32_t which,
-                       CallTimes::Groups (*take)(const CallTimes::Groups&, std::size_t)) {
-    const std::int32_t copies = mix_.replicas;
-    return writer_.groups(axes, {which, copies},
-                          [&](const CallTimes::Groups& all) { return take(all, static_cast<std::size_t>(copies)); });
-  }
-  Result<Seconds> say(const char* phase, const char* what, Collective c, double calls, Bytes n) {
-    return writer_.say_in({phase, what, c, {}}, axis_, shards_, calls, n);
-  }
-
-  SentenceWriter& writer_;
-  const Mix& mix_;
-  const DataWords& words_;
-  bool sums_;
-  CallTimes::Kept all_, shards_, copies_;
-  std::string axis_;
-};
-
-}  // namespace
-
-Result<std::vector<TimedUnit>> say_units(SentenceWriter& writer, const TrainingJob& job, const Mix& mix) {
-  std::vector<TrainingModel::Unit> units = job.model->units();
-  double flop = 0;
-  for (const auto& u : units) flop += u.forward_flop;
-  if (mix.pp > 1) {  // a stage is a share of the model in fewer units
-    const auto count = std::max<std::size_t>(1, units.size() / static_cast<std::size_t>(mix.pp));
-    units.assign(count,
-                 {"", job.model->parameters() / static_cast<std::int64_t>(count), flop / static_cast<double>(count)});
-  }
-  const double experts =
-      static_cast<double>(job.model->expert_parameters()) / static_cast<double>(job.model->parameters());
-  DataParallel dense(writer, job, mix, kOfUnits, {"cp", "ep", "dp"}),
-      routed(writer, job, mix, kOfExperts, {"cp", "dp"});
-  std::vector<TimedUnit> out;
-  for (const auto& u : units) {
-    const double held = static_cast<double>(u.parameters) * fullest_share(job, mix) / mix.tp;
-    const double sparse = mix.ep > 1 ? held * experts : 0;
-    TimedUnit unit;
-    unit.share = u.forward_flop / flop;
-    RINGSIDE_TRY(unit.calls, dense.calls(Bytes((held - sparse) * job.parameter_bytes),
-                                         Bytes((held - sparse) * job.gradient_bytes)));
-    if (sparse > 0) {
-      RINGSIDE_TRY(const auto more, routed.calls(Bytes(sparse / mix.ep * job.parameter_bytes),
-                                                 Bytes(sparse / mix.ep * job.gradient_bytes)));
-      unit.calls.gather += more.gather, unit.calls.reduce += more.reduce, unit.calls.update += more.update;
-    }
-    out.push_back(unit);
-  }
-  return out;
 }
 
 }  // namespace ringside

@@ -63,7 +63,7 @@ class Streams {
     if (takes.value == 0 && span.kind != StreamSpan::Kind::forward && span.kind != StreamSpan::Kind::backward) return;
     span.start = computed_;
     span.end = computed_ = computed_ + takes;
-    with.push_back(span);
+    if (pace_.drawn) with.push_back(span);
   }
 
   /// Where a pipeline fills or empties.
@@ -80,7 +80,7 @@ class Streams {
     if (takes.value == 0) return earliest;
     const Seconds start = std::max({free_, earliest, pace_.overlap ? Seconds(0) : computed_});
     free_ = start + takes;
-    line_.communication.push_back({kind, u, start, free_});
+    if (pace_.drawn) line_.communication.push_back({kind, u, start, free_});
     if (!pace_.overlap) computed_ = free_;
     return free_;
   }

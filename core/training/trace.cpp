@@ -157,6 +157,10 @@ std::string text(const TraceNote& note) {
   return {};
 }
 
+bool RankTrace::host_alone() const {
+  return std::ranges::find(notes, TraceNote::Kind::host_alone, &TraceNote::kind) != notes.end();
+}
+
 std::optional<double> TraceTimes::gamma() const {
   if (compute.value == 0) return std::nullopt;
   return communication / compute;
@@ -185,10 +189,11 @@ TraceAnalysis analyse(const std::vector<TraceFile>& files) {
   TraceAnalysis out;
   for (const TraceFile& f : files) out.ranks.push_back(rank_trace(f));
   out.collectives = collectives_of(files);
-  const std::vector<MatchedCall> matched = matched_calls(files);
-  out.matched_calls = static_cast<std::int64_t>(matched.size());
-  out.stragglers = stragglers_of(matched);
-  out.waits = waits_of(files, matched);
+  const MatchedCalls matched = matched_calls(files);
+  out.matched_calls = static_cast<std::int64_t>(matched.calls.size());
+  out.unmatched_calls = matched.alone;
+  out.stragglers = stragglers_of(matched.calls);
+  out.waits = waits_of(files, matched.calls);
   for (std::size_t i = 0; i < files.size(); ++i)
     out.ranks[i].waiting = of_ns(std::accumulate(out.waits[i].begin(), out.waits[i].end(), std::int64_t{0}));
   for (const TraceFile& f : files)

@@ -49,6 +49,8 @@ struct RankTrace {
   std::int64_t kernels = 0;
   std::vector<TraceNote> notes;
   std::optional<JsonFault> fault;
+  /// The host recorded collectives and no kernel communicates: how long they took is unknown, not 0.
+  bool host_alone() const;
 };
 
 /// Calls of one kind and size, over all ranks.
@@ -82,6 +84,7 @@ struct TraceAnalysis {
   std::vector<TraceCollective> collectives;      ///< by their time, longest first
   std::vector<TraceStraggler> stragglers;        ///< by what was waited for, longest first
   std::int64_t matched_calls = 0;                ///< that were found on two ranks or more
+  std::int64_t unmatched_calls = 0;              ///< single ranks' without a counterpart on another that has calls, too
   std::vector<std::vector<std::int64_t>> waits;  ///< of each file's kernels: nanoseconds of waiting, its first ones
   std::optional<TraceBuckets> buckets;
 };
@@ -89,9 +92,9 @@ struct TraceAnalysis {
 /// The error: two files of the same rank, or of jobs of different sizes.
 Result<bool> check_one_job(const std::vector<TraceFile>& files);
 
-/// Of files that were read whole or in part. Calls of ranks match by group and their order in it; waiting is what a
-/// call lasted beyond the shortest of its ranks (as TraceLens does), so that clocks need not agree. All-to-all of
-/// uneven sizes, sends and receives are left out there, since they take ranks differently long.
+/// Of files that were read whole or in part. Calls of ranks match by group, step, collective, size and order; waiting
+/// is what a call lasted beyond the shortest of its ranks (as TraceLens does), so that clocks need not agree.
+/// All-to-all of uneven sizes, sends and receives are left out there, since they take ranks differently long.
 TraceAnalysis analyse(const std::vector<TraceFile>& files);
 
 }  // namespace ringside

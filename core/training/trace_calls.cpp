@@ -54,26 +54,105 @@ TraceCollective described(const TraceCommunication& says) {
   return out;
 }
 
-std::vector<MatchedCall> matched_calls(const std::vector<TraceFile>& files) {
-  // A call is known by its group (name and members), the step, and its number among those.
-  std::map<std::pair<std::string, std::int64_t>, MatchedCall> calls;
+namespace {
+
+/// What two ranks must say alike of one call; what one of them does not say is no difference.
+struct CallKind {
+  std::string name;  ///< folded
+  std::optional<Collective> collective;
+  std::int64_t in = -1, out = -1;
+  std::int32_t element_bytes = -1;
+};
+
+bool agree(const CallKind& a, const CallKind& b) {
+  const auto alike = [](std::int64_t one, std::int64_t other) { return one < 0 || other < 0 || one == other; };
+  const bool same = a.collective && b.collective ? a.collective == b.collective : a.name == b.name;
+  return same && alike(a.in, b.in) && alike(a.out, b.out) && alike(a.element_bytes, b.element_bytes);
+}
+
+/// One rank's calls of a group in a step, in their order.
+struct CallsOfRank {
+  std::vector<CallOfRank> calls;
+  std::vector<const CallKind*> kinds;
+};
+
+/// Pairs of places that every longest alignment of the two has.
+std::vector<std::pair<std::size_t, std::size_t>> certain_pairs(const CallsOfRank& a, const CallsOfRank& b) {
+  using Pair = std::pair<std::size_t, std::size_t>;
+  constexpr std::size_t kMost = 4'000'000;  // cells of a table
+  const std::size_t rows = a.kinds.size(), columns = b.kinds.size();
+  const auto same = [&](std::size_t i, std::size_t j) { return agree(*a.kinds[i], *b.kinds[j]); };
+  std::vector<Pair> out;
+  for (std::size_t i = 0; rows == columns && i < rows && same(i, i); ++i) out.emplace_back(i, i);
+  if (rows == columns && out.size() == rows) return out;
+  out.clear();
+  if (rows > kMost / columns) return out;  // different, and too many to tell how
+  const auto at = [&](std::size_t i, std::size_t j) { return i * (columns + 1) + j; };
+  // How long the alignments of what is before these places, and of what is from them on, are at most.
+  std::vector<std::uint32_t> before(at(rows, columns) + 1), from(before.size());
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j)
+      before[at(i + 1, j + 1)] =
+          same(i, j) ? before[at(i, j)] + 1 : std::max(before[at(i, j + 1)], before[at(i + 1, j)]);
+  for (std::size_t i = rows; i-- > 0;)
+    for (std::size_t j = columns; j-- > 0;)
+      from[at(i, j)] = same(i, j) ? from[at(i + 1, j + 1)] + 1 : std::max(from[at(i + 1, j)], from[at(i, j + 1)]);
+  const std::uint32_t longest = from.front();
+  std::vector<Pair> last(longest);  // that may stand at each place of an alignment, and how many may
+  std::vector<std::size_t> many(longest);
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j) {
+      const std::uint32_t place = before[at(i, j)];
+      if (!same(i, j) || place + 1 + from[at(i + 1, j + 1)] != longest) continue;
+      last[place] = {i, j};
+      ++many[place];
+    }
+  for (std::size_t place = 0; place < longest; ++place)
+    if (many[place] == 1) out.push_back(last[place]);
+  return out;
+}
+
+}  // namespace
+
+MatchedCalls matched_calls(const std::vector<TraceFile>& files) {
+  std::vector<std::vector<CallKind>> kinds;
+  // Counted by step: files may begin in different ones, and streams do not leave a step together.
+  std::map<std::pair<std::string, std::int64_t>, std::vector<CallsOfRank>> groups;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const TraceFile& f = files[i];
+    std::vector<CallKind>& own = kinds.emplace_back();
     if (!f.rank) continue;
-    std::map<std::string, std::int64_t> number;
+    for (const TraceCommunication& says : f.communications)
+      own.push_back({fold_name(says.collective), described(says).collective, says.in, says.out, says.element_bytes});
     for (std::size_t at = 0; at < f.kernels.size(); ++at) {
       const TraceKernel& k = f.kernels[at];
       if (k.communication < 0) continue;
-      const TraceCommunication& says = f.communications[static_cast<std::size_t>(k.communication)];
+      const auto number = static_cast<std::size_t>(k.communication);
+      const TraceCommunication& says = f.communications[number];
       if (uneven(says)) continue;
-      // Counted by step: files may begin in different ones, and streams do not leave a step together.
-      const std::string group = says.group_name + says.group_ranks + " " + std::to_string(k.step);
-      calls[{group, number[group]++}].push_back({i, at, *f.rank, k.end - k.start});
+      std::vector<CallsOfRank>& ranks = groups[{says.group_name + says.group_ranks, k.step}];
+      if (ranks.empty() || ranks.back().calls.front().file != i) ranks.emplace_back();
+      ranks.back().calls.push_back({i, at, *f.rank, k.end - k.start});
+      ranks.back().kinds.push_back(&own[number]);
     }
   }
-  std::vector<MatchedCall> out;
-  for (auto& [key, call] : calls)
-    if (call.size() > 1) out.push_back(std::move(call));
+  MatchedCalls out;
+  for (const auto& [group, ranks] : groups) {
+    if (ranks.size() < 2) continue;
+    const auto most = std::ranges::max_element(ranks, {}, [](const CallsOfRank& r) { return r.calls.size(); });
+    std::vector<MatchedCall> calls;
+    for (const CallOfRank& c : most->calls) calls.push_back({c});
+    for (auto r = ranks.begin(); r != ranks.end(); ++r) {
+      out.alone += static_cast<std::int64_t>(r->calls.size());
+      if (r == most) continue;
+      for (const auto& [there, here] : certain_pairs(*most, *r)) calls[there].push_back(r->calls[here]);
+    }
+    for (MatchedCall& call : calls) {
+      if (call.size() < 2) continue;
+      out.alone -= static_cast<std::int64_t>(call.size());
+      out.calls.push_back(std::move(call));
+    }
+  }
   return out;
 }
 

@@ -19,8 +19,14 @@ struct CallOfRank {
   std::int64_t lasted = 0;
 };
 using MatchedCall = std::vector<CallOfRank>;
-/// Those that two ranks or more hold.
-std::vector<MatchedCall> matched_calls(const std::vector<TraceFile>& files);
+struct MatchedCalls {
+  std::vector<MatchedCall> calls;  ///< that two ranks or more hold
+  std::int64_t alone = 0;          ///< single ranks' calls without a counterpart where another rank has calls, too
+};
+/// By group and step, in order, of one collective and size where both say theirs. Where the ranks of a group hold
+/// different calls in a step they are aligned (longest common subsequence), each with the rank that holds most; calls
+/// whose counterpart could be another as well stay alone.
+MatchedCalls matched_calls(const std::vector<TraceFile>& files);
 /// Ranks that came last, and what others waited for them.
 std::vector<TraceStraggler> stragglers_of(const std::vector<MatchedCall>& calls);
 /// Of every file's kernels: how much longer each lasted than the shortest of its call, nanoseconds.

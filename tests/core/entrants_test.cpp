@@ -36,7 +36,20 @@ TEST(Entrants, change_one_thing_of_the_case_and_are_called_by_it) {
   EXPECT_EQ(lane_label(c, {}, {"topology=h100-rails:2"}), "uniform crossbar");
   EXPECT_EQ(lane_label(c, {}, {"rabenseifner", "tier=ethernet"}), "") << "its algorithm sets it apart";
   EXPECT_EQ(lane_label(*entrant_of(c, "tier=ethernet"), "tier=ethernet", {"rabenseifner", "tier=ethernet"}),
-            "ethernet");
+            "ring on ethernet");
+}
+
+// A lane beside others of several kinds says whose it is, too.
+TEST(Entrants, where_several_things_differ_every_lane_names_its_algorithm) {
+  const Case c = case_by("ring", 1 << 20);
+  const std::vector<std::string> others{"rabenseifner", "size=1KiB", "tier=ethernet", "topology=h100-rails:2"};
+  const auto called = [&](const char* what) { return lane(*entrant_of(c, what), what, others).name(); };
+  EXPECT_EQ(lane(c, {}, others).name(), "ring");
+  EXPECT_EQ(called("rabenseifner"), "rabenseifner");
+  EXPECT_EQ(called("size=1KiB"), "ring at 1 KiB");
+  EXPECT_EQ(called("tier=ethernet"), "ring on ethernet");
+  EXPECT_EQ(called("topology=h100-rails:2"), "ring on h100-rails:2");
+  EXPECT_EQ(lane_label(*entrant_of(c, "size=1KiB"), "size=1KiB", {}), "1 KiB") << "menus stand at the algorithm";
 }
 
 TEST(Entrants, an_algorithm_takes_its_parameters_along_and_is_called_by_them) {

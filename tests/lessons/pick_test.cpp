@@ -45,7 +45,22 @@ TEST(Picks, order_repetitions_and_what_stands_between_do_not_matter) {
 TEST(Picks, who_is_wrong_hears_how_many_belong_or_words_of_ones_own) {
   const Question q = picking(pick_text("cells", "0:1 1:2", "wrong 0:0 1:1: The diagonal.\n"));
   EXPECT_EQ(check_answer(q, "1:1 0:0").markdown, "The diagonal.");
-  EXPECT_EQ(check_answer(q, "0:1 3:3").markdown, "**1 of the 2 that you picked belong to it.**\n\nWrong.");
+  EXPECT_EQ(check_answer(q, "0:1 3:3").markdown, "**1 of the 2 that you picked belongs to it.**\n\nWrong.");
+  EXPECT_EQ(check_answer(q, "0:1 1:2 3:3").markdown, "**2 of the 3 that you picked belong to it.**\n\nWrong.");
+  EXPECT_EQ(check_answer(q, "2:2 3:3").markdown, "**None of the 2 that you picked belongs to it.**\n\nWrong.");
+  EXPECT_EQ(check_answer(q, "3:3").markdown, "**What you picked does not belong to it.**\n\nWrong.");
+}
+
+// What is said to a wrong pick would contradict that all of it is right.
+TEST(Picks, who_has_not_picked_all_hears_how_many_are_missing) {
+  const Question q = picking(pick_text("ranks", "0 1 2"));
+  EXPECT_EQ(check_answer(q, "2").markdown, "**What you picked belongs to it; 2 more do.**");
+  const Feedback two = check_answer(q, "0 2");
+  EXPECT_EQ(two.markdown, "**All that you picked belong to it; 1 more does.**");
+  EXPECT_TRUE(two.accepted);
+  EXPECT_FALSE(two.right);
+  const Question own = picking(pick_text("ranks", "0 1 2", "wrong 0 1: And who else?\n"));
+  EXPECT_EQ(check_answer(own, "1 0").markdown, "And who else?");
 }
 
 TEST(Picks, what_the_scene_does_not_have_is_named_and_is_no_try) {

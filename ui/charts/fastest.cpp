@@ -46,7 +46,8 @@ std::vector<FastestRegion> fastest_regions(const std::vector<ModelLine>& lines) 
     const std::size_t next = lowest(lines, i + 1), now = regions.back().line;
     if (next == now) {
       const std::vector<std::size_t> still = as_low(lines, now, i + 1);
-      std::erase_if(regions.back().ties, [&](std::size_t line) { return std::ranges::find(still, line) == still.end(); });
+      std::erase_if(regions.back().ties,
+                    [&](std::size_t line) { return std::ranges::find(still, line) == still.end(); });
       continue;
     }
     const double n = crossing(lines[now], lines[next], i);

@@ -10,8 +10,8 @@
 namespace ringside::ui {
 
 /// The stretches of n in which one line is the lowest, ascending, from the first sampled n to the last. Crossings are
-/// exact for lines that are straight between two samples. Of equal lines the first counts and the others tie; fewer than
-/// two give nothing.
+/// exact for lines that are straight between two samples. Of equal lines the first counts and the others tie; fewer
+/// than two give nothing.
 std::vector<FastestRegion> fastest_regions(const std::vector<ModelLine>& lines);
 
 /// "ring", "ring and bcube", "naive and 3 others".

@@ -205,6 +205,9 @@ QString GammaFigure::break_even_words() const {
   if (!wires_.empty()) return QStringLiteral("γ is above 1 from K = %1 on").arg(whole_.workers);
   if (break_even_) {
     const QString real = QStringLiteral("break-even ") + qt(break_even_text(*break_even_));
+    if (whole_.beyond)
+      return real + QStringLiteral("; no whole number of workers up to %1 gets there")
+                        .arg(QLocale(QLocale::English).toString(kMaxRanks));
     return whole_.kind == WholeBreakEven::Kind::none
                ? real + QStringLiteral("; no whole number of workers gets there")
                : real + QStringLiteral(", of whole workers %1").arg(whole_.workers);

@@ -19,7 +19,7 @@ using namespace chart;
 
 namespace {
 
-constexpr double kHeadRow = 1.7;  // height of the names of the fastest, in px
+constexpr double kHeadRow = PerformanceLayout::kHeadRow;
 constexpr double kNamePitch = PerformanceLayout::kNamePitch;
 constexpr double kFarthestLed = 3;  // pitches of names
 
@@ -32,6 +32,16 @@ double value_of(const ModelLine& line, double n) {
   if (at == values.end()) return values.back().y();
   const QPointF a = *(at - 1), b = *at;
   return a.y() + (b.y() - a.y()) * (n - a.x()) / (b.x() - a.x());
+}
+
+/// Who is the fastest in a stretch, as far as its width has room: "ring and bcube", "ring + 1"; else empty.
+QString head_words(const std::vector<ModelLine>& lines, const FastestRegion& region, double width, double px) {
+  QStringList ways{qt(fastest_name(lines, region))};
+  if (!region.ties.empty())
+    ways << QStringLiteral("%1 + %2").arg(qt(lines[region.line].algorithm)).arg(region.ties.size());
+  for (const QString& words : ways)
+    if (text_box({}, words, text_font(px, 600)).width() + 0.8 * px <= width) return words;
+  return {};
 }
 
 }  // namespace
@@ -53,8 +63,8 @@ void PerformanceFigure::paint_fastest(QPainter& painter, const Chart& chart) con
     if (left >= right) continue;
     // Neighbours differ by ground, and say their names: the hues belong to ranks.
     const QRectF head(left, inner.top(), right - left, row);
-    const QString words = qt(fastest_name(data_.lines, region));
-    const bool named = text_box({}, words, name).width() + 0.8 * px <= head.width();
+    const QString words = head_words(data_.lines, region, head.width(), px);
+    const bool named = !words.isEmpty();
     if (named || data_.lines.size() > PerformanceLayout::kToldByDash)
       painter.fillRect(head, mix(theme.ink2, theme.panel, i % 2 == 0 ? 0.16 : 0.09));
     if (named)
@@ -121,19 +131,17 @@ void PerformanceFigure::paint_fastest_numbers(const Canvas& c, const std::vector
   const QFont font = number_font(px, 600);
   if (data_.timeless) return;
   for (const FastestRegion& region : data_.fastest) {
-    const QString words = qt(fastest_name(data_.lines, region));
     const double left = std::max(c.at.plot.left(), c.chart.x_at(region.from));
     const double right = std::min(c.at.plot.right(), c.chart.x_at(region.to));
     QStringList numbers;  // of all that tie
     for (std::size_t i = 0; i < lines.size(); ++i)
-      if (lines[i] >= data_.lines.data() && lines[i] < data_.lines.data() + data_.lines.size() &&
-          region.has(static_cast<std::size_t>(lines[i] - data_.lines.data())))
-        numbers << QString::number(i + 1);
+      for (std::size_t k = 0; k < data_.lines.size(); ++k)
+        if (lines[i] == &data_.lines[k] && region.has(k)) numbers << QString::number(i + 1);
     const QString said = numbers.join(QStringLiteral(", "));
-    if (numbers.isEmpty() || text_box({}, words, text_font(px, 600)).width() + 0.8 * px <= right - left ||
+    if (numbers.isEmpty() || !head_words(data_.lines, region, right - left, px).isEmpty() ||
         text_width(font, said) + 4 > right - left)
       continue;
-    const ShortFor whole(words);
+    const ShortFor whole(qt(fastest_name(data_.lines, region)));
     draw_text(c.painter, {(left + right) / 2, c.at.plot.top() + 0.5 * row}, said, font, c.theme.ink, Align::centre);
   }
 }

@@ -239,6 +239,7 @@ PerformanceData performance_data(const Answer& answer, const Measurement* measur
   }
   d.about = imported ? about_imported(d, *measured) : about_rows(d, rows);
   d.runs = rows.empty() || imported ? QString() : runs_text(rows);  // a log has means
+  if (!imported) d.noted = notes_about_rows(d, rows);
   d.more = imported ? QString() : more_about_rows(d, rows);
   if (options.library) add_library(d, *options.library);
   add_published(d, options.published, c);

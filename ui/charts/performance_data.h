@@ -110,6 +110,7 @@ struct PerformanceData {
   QString beside;    ///< "2 published runs of other machines"; empty: none stand there
   QString runs;      ///< "median of 15 runs"; empty without rows
   QString more;      ///< the same further, where there is room
+  QString noted;     ///< of it what rows carry as notes, that one is disturbed: a file says it wherever it is
   QStringList said;  ///< what the axes cannot show, each one sentence
 };
 

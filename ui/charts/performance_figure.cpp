@@ -10,6 +10,7 @@
 #include "core/base/check.h"
 #include "core/base/text.h"
 #include "core/entrants.h"
+#include "ui/charts/fastest.h"
 #include "ui/charts/performance_words.h"
 #include "ui/charts/residual_strip.h"
 #include "ui/paint/label_placer.h"
@@ -157,15 +158,17 @@ void PerformanceFigure::paint_ground(QPainter& painter, const Chart& chart, cons
     dashed.setDashPattern({4, 3});
     paint_rule(painter, {x, l.plot.top()}, {x, l.plot.bottom()}, dashed);
   }
+  // Not through the names of the fastest.
+  const double top = l.plot.top() + (compares() ? PerformanceLayout::kHeadRow * px : 0);
   if (turning_ && chart.shows_x(static_cast<double>(turning_->turn->bytes))) {
     const double x = chart.x_at(static_cast<double>(turning_->turn->bytes));
     QPen dotted(theme.accent, 1.5);
     dotted.setDashPattern({1, 3});
-    paint_rule(painter, {x, l.plot.top()}, {x, l.plot.bottom()}, dotted);
+    paint_rule(painter, {x, top}, {x, l.plot.bottom()}, dotted);
   }
   if (const auto n = static_cast<double>(data_.here); chart.shows_x(n)) {
     const double x = chart.x_at(n);
-    paint_rule(painter, {x, l.plot.top()}, {x, l.plot.bottom()}, QPen(theme.accent, 1.5));
+    paint_rule(painter, {x, top}, {x, l.plot.bottom()}, QPen(theme.accent, 1.5));
   }
 }
 
@@ -236,7 +239,7 @@ std::string PerformanceFigure::description() const {
   if (!origins.isEmpty()) origins.front() = origins.front().toUpper();
   PerformanceData told = data_;
   if (!data_.origin) told.about.clear();  // of a picture in a text nobody waits for a measurement
-  const QString words = origins + words_of(told, false, false);
+  const QString words = origins + words_of(told, false, false, true);
   if (!words.isEmpty()) out += ' ' + words.toStdString();
   return out.back() == '.' ? out : out + '.';
 }

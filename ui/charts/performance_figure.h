@@ -53,6 +53,7 @@ class PerformanceFigure : public ChartFigure {
   void paint_formula(const Canvas& c) const;
   std::vector<const ModelLine*> shown_lines(const Canvas& c) const;
   void paint_line_name(const Canvas& c, const ModelLine& line, bool below) const;
+  bool paint_line_name(const Canvas& c, chart::LabelPlacer& room, const ModelLine& line, bool below) const;
   std::vector<QRectF> dots(const Canvas& c) const;
   void paint_line_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const;
   void paint_fastest_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const;

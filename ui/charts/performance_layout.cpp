@@ -55,7 +55,7 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
   // no Run.
   const bool silent = data.badges().empty() && ((l.wide && !data.fastest.empty()) || writing_a_file());
   const auto words = [&](bool runs, bool more) {
-    return silent ? data.said.join(QChar(u' ')) : words_of(data, runs, more);
+    return silent ? data.said.join(QChar(u' ')) : words_of(data, runs, more, writing_a_file());
   };
   if (l.wide) {
     const double width = silent && data.said.isEmpty() ? 0 : std::clamp(0.3 * area.width(), 16 * px, 26 * px);

@@ -27,6 +27,7 @@ struct PerformanceLayout {
   static constexpr double kRow = 1.35;         ///< of the table and its head, in px
   static constexpr double kLineHeight = 1.45;  ///< of px
   static constexpr double kNamePitch = 1.3;    ///< of names at the ends, in px
+  static constexpr double kHeadRow = 1.7;      ///< of the names of the fastest above the plot's lines, in px
   static constexpr double kMark = 1.1;         ///< in px, before a name at a line's end, where rows are measured
   /// Lines that series_pen() tells apart; where there are more each has a number.
   static constexpr std::size_t kToldByDash = 6;

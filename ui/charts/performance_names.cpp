@@ -49,7 +49,7 @@ void PerformanceFigure::avoid_marks(const Canvas& c) const {
       c.room.avoid(QRectF(c.chart.at(n, t) - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
   };
   if (compares()) {
-    c.room.avoid({inner.left(), inner.top(), inner.width(), 1.7 * px});
+    c.room.avoid({inner.left(), inner.top(), inner.width(), PerformanceLayout::kHeadRow * px});
     for (std::size_t i = 1; i < data_.fastest.size(); ++i) upright(data_.fastest[i].from);
   } else if (data_.crossover) {
     upright(data_.crossover->n.value);
@@ -211,6 +211,17 @@ void PerformanceFigure::paint_formula(const Canvas& c) const {
 }
 
 void PerformanceFigure::paint_line_name(const Canvas& c, const ModelLine& line, bool below) const {
+  // Clear of what was measured, where there is room for that; else over its whiskers.
+  LabelPlacer clear = c.room;
+  for (std::size_t i = 0; i < data_.series.size(); ++i)
+    if (!c.chart.hides(rows_name(i)))
+      for (const RowTimes& row : data_.series[i].rows)
+        if (const auto n = static_cast<double>(row.bytes); row.least_s > 0 && c.chart.shows_x(n))
+          clear.avoid_line({c.chart.at(n, row.least_s), c.chart.at(n, row.largest_s)}, 0.2 * c.at.px);
+  if (!paint_line_name(c, clear, line, below)) paint_line_name(c, c.room, line, below);
+}
+
+bool PerformanceFigure::paint_line_name(const Canvas& c, LabelPlacer& room, const ModelLine& line, bool below) const {
   const QRectF& inner = c.at.plot;
   const double px = c.at.px;
   for (double share : {0.8, 0.7, 0.88, 0.6, 0.5, 0.3, 0.15, 0.95, 0.05, 0.4}) {
@@ -229,12 +240,14 @@ void PerformanceFigure::paint_line_name(const Canvas& c, const ModelLine& line, 
         std::erase_if(sides, [&](Side side) { return (side == Side::below_right) == (away > 0); });
     }
     const QFont font = text_font(px);
-    const auto box = place_label(c.room, line.name, font, c.chart.at(v->x(), v->y()), px, sides);
+    const auto box = place_label(room, line.name, font, c.chart.at(v->x(), v->y()), px, sides);
     if (!box) continue;
+    if (&room != &c.room) c.room.avoid(*box);
     c.chart.paint_name(c.painter, line.name, line.name, box->bottomLeft(), font,
                        data_.becomes && &line == &*data_.becomes ? c.theme.error : c.theme.ink2);
-    break;
+    return true;
   }
+  return false;
 }
 
 }  // namespace ringside::ui

@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/measure/backend.h"
 #include "core/measure/measured_text.h"
+#include "core/measure/recorded.h"
 #include "ui/paint/axis.h"
 #include "ui/paint/qt_text.h"
 
@@ -66,9 +67,13 @@ QString about_host(const PerformanceData& d) {
   const auto off = deviation(all);
   const QString where =
       d.several_computers ? QStringLiteral("several computers") : QStringLiteral("shared memory is not alpha-beta");
+  const bool disturbances = std::ranges::any_of(all, &RowTimes::disturbed);
+  if (!off && disturbances && std::ranges::any_of(all, [](const RowTimes& row) { return row.model_s.has_value(); }))
+    return QStringLiteral("on real ranks; too disturbed to be compared with the fit");
   if (!off) return QStringLiteral("on real ranks; no fit of their constants to compare with");
-  return QStringLiteral("%1: medians are %2 off the fit, at most %3 (%4)")
-      .arg(where, unbroken(percent(off->median)), unbroken(percent(off->largest)),
+  return QStringLiteral("%1: %2 are %3 off the fit, at most %4 (%5)")
+      .arg(where, disturbances ? QStringLiteral("undisturbed medians") : QStringLiteral("medians"),
+           unbroken(percent(off->median)), unbroken(percent(off->largest)),
            unbroken(bytes_text(off->largest_at_bytes)));
 }
 
@@ -145,12 +150,23 @@ QString more_about_rows(const PerformanceData& d, const std::vector<const Measur
                            .arg(here ? QStringLiteral("here") : QStringLiteral("there"), constants_text(d.parameters))
                      : QStringLiteral("No fit of %1 machine: the line is the tier's.")
                            .arg(here ? QStringLiteral("this") : QStringLiteral("that"));
-  // The first note in full, the others by number: their points carry the sign and tell it themselves.
+  if (!d.noted.isEmpty()) said += u' ' + d.noted;
+  return said;
+}
+
+QString notes_about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows) {
+  // One note in full, of a disturbed row where there is one, the others by number: their points carry the sign and tell
+  // it themselves.
   std::size_t noted = 0;
   const MeasurementRow* first = nullptr;
   for (const MeasurementRow* row : rows)
-    if (!row->notes.empty() && noted++ == 0) first = row;
-  if (first) said += QStringLiteral(" ! %1: %2.").arg(unbroken(bytes_text(first->bytes)), qt(first->notes.front()));
+    if (!row->notes.empty() && (noted++ == 0 || (disturbed(*row) && !disturbed(*first)))) first = row;
+  if (!first) return {};
+  const auto why =
+      std::ranges::find_if(first->notes, [](const std::string& note) { return note.starts_with("disturbed"); });
+  QString said =
+      QStringLiteral("! %1: %2.")
+          .arg(unbroken(bytes_text(first->bytes)), qt(why == first->notes.end() ? first->notes.front() : *why));
   // Of several algorithms each has a row for a size.
   const QString one = d.series.size() > 1 ? QStringLiteral("row") : QStringLiteral("size");
   if (noted == 2) said += QStringLiteral(" 1 more %1 carries a note.").arg(one);
@@ -158,12 +174,13 @@ QString more_about_rows(const PerformanceData& d, const std::vector<const Measur
   return said;
 }
 
-QString words_of(const PerformanceData& data, bool runs, bool more) {
+QString words_of(const PerformanceData& data, bool runs, bool more, bool notes) {
   QString words = data.beside;
   if (!words.isEmpty() && !data.about.isEmpty()) words += QStringLiteral("; ");
   words += data.about;
   if (runs && !data.runs.isEmpty()) words += QStringLiteral("; ") + data.runs;
   if (more) words += QStringLiteral(". ") + data.more;
+  if (!more && notes && !data.noted.isEmpty()) words += QStringLiteral(". ") + data.noted;
   for (const QString& sentence : data.said)
     words += (words.isEmpty()               ? QString()
               : words.endsWith(QChar(u'.')) ? QStringLiteral(" ")

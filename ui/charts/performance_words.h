@@ -25,11 +25,13 @@ QString runs_text(const std::vector<const MeasurementRow*>& rows);
 std::string why_not(const Error& error, const Algorithm& algorithm);
 /// "Left out: neighbor_exchange (accepted: K is even, or 1); in_network, in_network_tree (..).", grouped by reason.
 QString left_out_text(const std::vector<std::pair<std::string, QStringList>>& left_out);
-/// Where there is room: what else a reader should know of them. May be empty.
+/// "! 1 MiB: disturbed: .. 2 more sizes carry a note."; empty where no row carries one.
+QString notes_about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows);
+/// Where there is room: what else a reader should know of them, with d.noted. May be empty.
 QString more_about_rows(const PerformanceData& d, const std::vector<const MeasurementRow*>& rows);
-/// What stands above the chart, without the badge: published runs; about the rows; how many runs they are of; more;
-/// what the axes cannot show.
-QString words_of(const PerformanceData& data, bool runs, bool more);
+/// What stands above the chart, without the badge: published runs; about the rows; how many runs they are of; more, or
+/// of it the notes alone; what the axes cannot show.
+QString words_of(const PerformanceData& data, bool runs, bool more, bool notes);
 /// "formula, 4 ranks, InfiniBand tier"; on a topology "formula, 16 ranks, slowest way on h100-rails:2".
 QString title_of(const Case& c, const CostParameters& parameters, bool fitted, Origin first);
 /// "1 KiB: median 18.1 µs of 15 runs, 95 % interval 18.0 to 18.2 µs, model 18 µs (+0.5 %)."

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <fmt/format.h>
 
@@ -15,7 +16,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr std::int32_t kMostCircles = 128;          // ranks beyond this are told in words alone
+constexpr std::int32_t kMostCircles = 128;          // beyond them words alone tell of ranks
 constexpr double kLeastNamed = 9, kNameless = 5.5;  // radii: below the first a number has no room, it stands outside
 constexpr double kName = 13;
 constexpr double kLeastBytes = 1, kMostBytes = 1 << 30;
@@ -39,17 +40,6 @@ void draw_sign(QPainter& painter, const QPointF& centre, double side, bool wrong
   painter.drawLine(at(0, 4), at(0, 5));
 }
 
-// The circle rank by rank; long ones are told by their beginning.
-QString cycle_words(const BlockingRun& run, std::size_t most = 8) {
-  if (run.cycle.size() <= most) return qt(tell_cycle(run));
-  return QStringLiteral(
-             "Rank %1 waits for rank %2, that for rank %3, and so on around a circle of %4 ranks: nobody moves again.")
-      .arg(run.cycle[0])
-      .arg(run.cycle[1])
-      .arg(run.cycle[2])
-      .arg(run.cycle.size());
-}
-
 }  // namespace
 
 BlockingFigure::BlockingFigure(FigureInput input)
@@ -63,33 +53,6 @@ bool BlockingFigure::in_cycle(const Wait& wait) const {
   return next == wait.peer;
 }
 
-QString BlockingFigure::verdict() const {
-  if (!facts_.refused.empty()) return qt(facts_.refused);
-  if (facts_.run.calls == 0) return QStringLiteral("Nobody calls anybody.");
-  if (facts_.run.completes()) return QStringLiteral("Every call returns.");
-  const auto waiting = static_cast<std::int32_t>(facts_.run.waits.size());
-  const QString who = waiting == answer().schedule.ranks ? QStringLiteral("every rank waits")
-                      : waiting == 1                     ? QStringLiteral("1 rank waits")
-                                                         : QStringLiteral("%1 ranks wait").arg(waiting);
-  return (facts_.run.cycle.empty() ? QStringLiteral("It stops in step %1: %2 for ever.")
-                                   : QStringLiteral("Deadlock in step %1: %2 for ever."))
-      .arg(facts_.run.first_stuck_step + 1)
-      .arg(who);
-}
-
-QString BlockingFigure::limit_sentence() const {
-  if (!facts_.refused.empty() || facts_.run.calls == 0) return {};
-  const QString order = order_text(input_.blocking);
-  if (facts_.needed.value == 0)
-    return QStringLiteral("If %1, it works at every size, even if no message is eager.").arg(order);
-  if (!std::isfinite(facts_.needed.value))
-    return QStringLiteral("If %1, it stops at every size: no eager limit helps.").arg(order);
-  if (!facts_.works_up_to)
-    return QStringLiteral("If %1, it needs an eager limit of %2.").arg(order, bytes_text(facts_.needed));
-  return QStringLiteral("If %1 and messages up to %2 are eager, it works up to n = %3 and stops beyond.")
-      .arg(order, bytes_text(input_.blocking.eager_limit), bytes_text(*facts_.works_up_to));
-}
-
 /// Where the parts stand: the ring at the left or above, words beside or below it, the sizes at the bottom.
 struct BlockingFigure::Parts {
   double px = 14;
@@ -98,38 +61,13 @@ struct BlockingFigure::Parts {
   bool circles = true;
 };
 
-// A sentence stays whole: without room for all the circle is told in short, then not at all.
-std::vector<BlockingFigure::Line> BlockingFigure::lines(const QSizeF& room, double px, const Theme& theme) const {
-  const bool wrong = !facts_.refused.empty() || !facts_.run.completes();
-  constexpr std::size_t kShort = 3, kLong = 8;
-  for (const std::size_t named : {kLong, kShort, std::size_t{0}}) {
-    std::vector<Line> all;
-    double y = 1.1 * px;
-    const auto say = [&](const QString& text, const QFont& font, const QColor& ink, double indent, double line) {
-      for (const QString& words : wrap(font, text, room.width() - indent)) {
-        all.push_back({words, font, ink, {indent, y}});
-        y += line;
-      }
-      y += 0.45 * px;
-    };
-    say(verdict(), text_font(1.15 * px, 600), wrong ? theme.error : theme.ink, 1.7 * px, 1.6 * px);
-    if (!facts_.run.cycle.empty() && named > 0)
-      say(cycle_words(facts_.run, named), text_font(px), theme.ink, 0, 1.5 * px);
-    const std::size_t before = all.size();
-    say(limit_sentence().replace(QStringLiteral("n = "), QStringLiteral("n\u00A0=\u00A0")), text_font(px), theme.ink2,
-        0, 1.5 * px);
-    if (all.back().at.y() <= room.height()) return all;
-    if (named == 0) return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(before)};
-  }
-  return {};
-}
-
 BlockingFigure::Parts BlockingFigure::parts(const QRectF& area) const {
   Parts p;
-  p.px = std::clamp(std::min(area.width() / 44, area.height() / 20), 13.0, 26.0);
-  const double sizes = 4.6 * p.px;
+  p.px = std::clamp(std::min(area.width() / 44, area.height() / 20), kLeastPx, 26.0);
+  const double sizes = kSizes * p.px;
   p.sizes = QRectF(area.left(), area.bottom() - sizes, area.width(), sizes);
-  QRectF rest = area.adjusted(0, 0, 0, -sizes - 0.6 * p.px);
+  const QRectF above = area.adjusted(0, 0, 0, -sizes - kAboveSizes * p.px);
+  QRectF rest = above;
   if (area.width() > 1.25 * area.height() || area.width() > 34 * p.px) {
     const double width = std::clamp(0.42 * area.width(), 15 * p.px, 26 * p.px);
     p.words = QRectF(rest.right() - width, rest.top(), width, rest.height());
@@ -137,12 +75,19 @@ BlockingFigure::Parts BlockingFigure::parts(const QRectF& area) const {
   } else {
     // A low area keeps room for the circle, and has fewer words.
     const double most = 0.55 * rest.height();
-    const double height = std::min(lines({rest.width(), most}, p.px, light_theme()).back().at.y() + p.px, most);
+    const double height = std::min(lines({rest.width(), most}, p.px, light_theme(), true).back().at.y() + p.px, most);
     p.words = QRectF(rest.left(), rest.bottom() - height, rest.width(), height);
     rest.setBottom(p.words.top() - 0.5 * p.px);
   }
   p.ring = ring_layout(rest, answer().schedule.ranks, answer().schedule.helpers);
-  p.circles = answer().schedule.places() <= kMostCircles;
+  const std::int32_t places = answer().schedule.places();
+  p.circles = places <= kCircled;
+  if (!p.circles && places <= kMostCircles && !p.ring.centres.empty()) {
+    const QPointF out = p.ring.centres[0] - p.ring.area.center();
+    const double around = 2 * std::numbers::pi * (std::hypot(out.x(), out.y()) + p.ring.radius + kName);
+    p.circles = around / places > text_width(number_font(kName, 700), QString::number(places - 1)) + 2;
+  }
+  if (!p.circles) p.words = above;
   return p;
 }
 
@@ -253,7 +198,7 @@ void BlockingFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
   const bool wrong = !facts_.refused.empty() || !facts_.run.completes();
   draw_sign(painter, p.words.topLeft() + QPointF(0.6, 1.1) * p.px, 1.15 * p.px, wrong,
             wrong ? theme.error : theme.accent);
-  for (const Line& line : lines(p.words.size(), p.px, theme))
+  for (const Line& line : lines(p.words.size(), p.px, theme, p.circles))
     if (line.at.y() <= p.words.height())
       draw_text(painter, p.words.topLeft() + line.at, line.text, line.font, line.ink);
   if (facts_.refused.empty()) paint_sizes(painter, p.sizes, p.px, theme);
@@ -279,21 +224,6 @@ std::string BlockingFigure::tip(const QPointF& point, const QRectF& area) const 
   for (const Wait& wait : facts_.run.waits)
     if (wait.rank == *at->rank) return sentence(wait);
   return fmt::format("Rank {} is done: all its calls return.", *at->rank);
-}
-
-std::string BlockingFigure::csv() const {
-  std::string out = "rank,waits_for,call,step,bytes,in_cycle\n";
-  for (const Wait& w : facts_.run.waits)
-    out += fmt::format("{},{},{},{},{},{}\n", w.rank, w.peer, w.sending ? "send" : "receive", w.step + 1, w.size.value,
-                       in_cycle(w) ? 1 : 0);
-  return out;
-}
-
-std::string BlockingFigure::description() const {
-  std::string text = fmt::format("{}, with blocking calls. {}", case_text(answer()), verdict().toStdString());
-  if (!facts_.run.cycle.empty()) text += ' ' + cycle_words(facts_.run).toStdString();
-  if (const QString limit = limit_sentence(); !limit.isEmpty()) text += ' ' + limit.toStdString();
-  return text;
 }
 
 }  // namespace ringside::ui

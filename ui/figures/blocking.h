@@ -19,7 +19,8 @@ namespace ringside::ui {
 class BlockingFigure : public Figure {
  public:
   explicit BlockingFigure(FigureInput input);
-  QSizeF preferred_size() const override { return {640, 400}; }
+  QSizeF preferred_size() const override;
+  double least_height(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   std::string tip(const QPointF& point, const QRectF& area) const override;
@@ -34,6 +35,9 @@ class BlockingFigure : public Figure {
   QString limit_sentence() const;
 
  private:
+  static constexpr std::int32_t kCircled = 64;  ///< places that have a circle at every size, more where it has room
+  static constexpr double kLeastPx = 13;        ///< of type; in pixels of it:
+  static constexpr double kSizes = 4.6, kAboveSizes = 0.6;
   struct Parts;
   /// Of the words, `at` from their corner.
   struct Line {
@@ -42,7 +46,7 @@ class BlockingFigure : public Figure {
     QColor ink;
     QPointF at;
   };
-  std::vector<Line> lines(const QSizeF& room, double px, const Theme& theme) const;
+  std::vector<Line> lines(const QSizeF& room, double px, const Theme& theme, bool circle) const;
   Parts parts(const QRectF& area) const;
   void paint_waits(QPainter& painter, const PlaceLayout& layout, const Theme& theme) const;
   void paint_sizes(QPainter& painter, const QRectF& box, double px, const Theme& theme) const;

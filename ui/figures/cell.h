@@ -74,7 +74,8 @@ struct CellWords {
   bool no_values = false;  ///< there are none that they could say
   void tell(CellLook& look) const { look.says = says, look.most_px = most_px; }
 };
-CellWords words_for(const std::vector<PlacedCell>& cells, double unit);
+/// `least` is the smallest type in units: on paper more than on a screen.
+CellWords words_for(const std::vector<PlacedCell>& cells, double unit, double least = 12);
 /// "12", "3 of 4", "3/4": as it says it; empty where it says nothing.
 QString words_in(const CellLook& look);
 /// Part of draw_cell().

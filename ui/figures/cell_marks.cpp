@@ -75,8 +75,8 @@ QString widest_as(const CellLook& look, CellSays says) {
 
 /// The smallest type; "3 of 4" is not made smaller than in a picture of full height, so that the way of writing stays
 /// when the picture gets lower.
-double least_px(CellSays says, double unit) {
-  return kLeastWords * (says == CellSays::brief ? std::max(unit, 1.0) : unit);
+double least_px(CellSays says, double unit, double least) {
+  return least * (says == CellSays::brief ? std::max(unit, 1.0) : unit);
 }
 
 /// Larger in proportion where cells are low, so that the number stays readable.
@@ -105,7 +105,7 @@ QString words_in(const CellLook& look) {
   return words_as(look, look.says);
 }
 
-CellWords words_for(const std::vector<PlacedCell>& cells, double unit) {
+CellWords words_for(const std::vector<PlacedCell>& cells, double unit, double least_words) {
   const auto tells = [](const PlacedCell& c) { return !c.look.empty && c.look.note.isEmpty(); };
   const auto counts = [](const PlacedCell& c) { return c.look.asked > 1 && c.look.text == c.look.brief; };
   const bool no_values = std::ranges::any_of(cells, tells) &&
@@ -117,7 +117,7 @@ CellWords words_for(const std::vector<PlacedCell>& cells, double unit) {
       if (!tells(c) || c.at.height() < kCellWordsHeight * unit) return true;
       const QRectF area = words_of(c.at, c.look, unit);
       const QString text = widest_as(c.look, says);
-      const double least = least_px(says, unit), wanted = std::max(least, words_px(c.at, c.look, unit));
+      const double least = least_px(says, unit, least_words), wanted = std::max(least, words_px(c.at, c.look, unit));
       const double px = fitting_px(text, wanted, least, area.width());
       if (px > 0) words.most_px = std::min(words.most_px, px);
       return px > 0 || (in_lines(c.look, says) && number_lines_fit(room_of_lines(c.at, area, unit), text, unit));

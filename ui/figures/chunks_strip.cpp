@@ -17,6 +17,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kLabels = 30, kMargin = 16, kPanelGap = 18;
+constexpr double kLeastPrinted = 14.5;  // of type: 7 pt but for what nobody sees; smaller type would be enlarged
 
 // Sizes of one panel; small schedules have the cells of the look, large ones smaller cells.
 struct Panel {
@@ -157,7 +158,7 @@ void ChunksStripFigure::paint(QPainter& painter, const QRectF& area, const Theme
       panels.push_back(panel_cells(sheet.at(i), page_.moments[static_cast<std::size_t>(i)]));
       all.insert(all.end(), panels.back().begin(), panels.back().end());
     }
-    const CellWords words = words_for(all, 1);
+    const CellWords words = words_for(all, 1, kLeastPrinted);
     for (int i = 0; i < sheet.panels; ++i) {
       auto& cells = panels[static_cast<std::size_t>(i)];
       for (PlacedCell& cell : cells) words.tell(cell.look);

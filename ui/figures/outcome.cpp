@@ -16,7 +16,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kLeastWide = 190, kLeastHigh = 110;  // of either picture, for two
-constexpr double kHead = 22, kLine = 18, kGap = 20;
+constexpr double kHead = 22, kLine = 18, kPairGap = 20;
 constexpr qsizetype kMostLines = 2, kMostLinesOfAFile = 4;
 
 FigureInput what_becomes(FigureInput input) {
@@ -76,13 +76,13 @@ OutcomeFigure::OutcomeFigure(const FigureInput& input, const Make& make, const T
 QSizeF OutcomeFigure::preferred_size() const {
   const QSizeF one = planned_->preferred_size();
   const double words = kHead + 2 * kLine;
-  return becomes_ ? QSizeF(2 * one.width() + kGap, one.height() + words) : one + QSizeF(0, words);
+  return becomes_ ? QSizeF(2 * one.width() + kPairGap, one.height() + words) : one + QSizeF(0, words);
 }
 
 OutcomeFigure::Place OutcomeFigure::place(const QRectF& area) const {
   Place at;
   at.unit = std::clamp(std::min(area.width() / 900, area.height() / 420), 1.0, 2.4);
-  const double u = at.unit, head = kHead * u, gap = kGap * u;
+  const double u = at.unit, head = kHead * u, gap = kPairGap * u;
   const qsizetype most = writing_a_file() ? kMostLinesOfAFile : kMostLines;
   at.lines = wrap_at_most(area.height() >= 200 * u ? most : 1, text_font(13 * u), qt(difference_), area.width());
   const double words = kLine * u * static_cast<double>(at.lines.size()) + 4 * u;

@@ -35,6 +35,13 @@ std::string so_many_ranks(std::int32_t ranks) {
   return fmt::format("{} rank{}", ranks, ranks == 1 ? "" : "s");
 }
 
+/// "ring, " where lanes are called by another thing that sets them apart.
+std::string by_one_algorithm(const Race& race) {
+  const RaceLane& own = race.lanes.front();
+  const std::string& algorithm = own.answer->schedule.algorithm;
+  return own.label.empty() || algorithm.empty() ? std::string() : algorithm + ", ";
+}
+
 /// No line begins with a unit.
 QString decided_text(const std::shared_ptr<const Race>& race, std::size_t left_out) {
   static Remembered<QString, 2, std::size_t> known;
@@ -190,15 +197,16 @@ std::string RaceFigure::csv() const {
 std::string RaceFigure::description() const {
   const Answer& own = *race_->lanes.front().answer;
   if (untold_) {
-    std::string text = fmt::format("{}, {}, {}, a race before it begins:", name(own.schedule.collective),
-                                   so_many_ranks(own.schedule.ranks), size_text(own.question.size()));
+    std::string text =
+        fmt::format("{}, {}{}, {}, a race before it begins:", name(own.schedule.collective), by_one_algorithm(*race_),
+                    so_many_ranks(own.schedule.ranks), size_text(own.question.size()));
     for (const RaceLane& lane : race_->lanes) text += ' ' + lane.name() + ',';
     text.back() = '.';
     return text;
   }
   std::string text =
-      fmt::format("{}, {}, {}, a race at {}:", name(own.schedule.collective), so_many_ranks(own.schedule.ranks),
-                  size_text(own.question.size()), format_seconds(now_));
+      fmt::format("{}, {}{}, {}, a race at {}:", name(own.schedule.collective), by_one_algorithm(*race_),
+                  so_many_ranks(own.schedule.ranks), size_text(own.question.size()), format_seconds(now_));
   for (const std::size_t i : race_->order)
     text += fmt::format(" {} {},", race_->lanes[i].name(), format_seconds(race_->lanes[i].end));
   text.back() = '.';

@@ -81,12 +81,14 @@ std::string TopologyFigure::left_out_of_rows() const {
 
 std::string TopologyFigure::csv() const {
   std::string out = "from,to,messages,bytes,share_of_busiest\n";
+  if (input_.untold) return out;
   for (const LinkUse& l : survey_->links)
     out += fmt::format("{},{},{},{},{}\n", l.from, l.to, l.messages, l.bytes, format_number(survey_->share(l)));
   return out;
 }
 
 std::string TopologyFigure::description() const {
+  if (input_.untold) return case_text(answer()) + ".";
   const bool tree = answer().schedule.ranks > kFewRanks && !trees_->all.empty();
   return fmt::format("{}{}: ranks drawn as {}, {} used, the busiest carries {}.", case_text(answer()),
                      input_.brush ? ", " + steps_text(*input_.brush) : "",

@@ -64,9 +64,8 @@ double TrafficFigure::height_for(double width) const {
 }
 
 double TrafficFigure::unit_of_values(double width, double height) const {
-  const QString longest = bytes_text(std::max(planned_->total, planned_->busiest));
   const int lines = input_.answer->schedule.places() + 1;
-  const double cell = text_width(number_font(13, 700), longest) + 10;
+  const double cell = std::max(widest_number(survey_), widest_number(planned_)) + 10;
   return std::min(width / (kLeft + lines * cell), height / (kTop + lines * 20));
 }
 

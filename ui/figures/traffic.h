@@ -59,6 +59,9 @@ class TrafficFigure : public Figure, public HasHeight, public HasPictures, publi
     bool partly() const { return used > 0 && used < pairs; }
   };
   Grid grid(const QRectF& area) const;
+  /// Pixels at 13, of what a pair sends, of a rank's sums or of the sum of all: the largest number is not the longest,
+  /// as 14 MiB are the sum of eight times 1.75 MiB.
+  double widest_number(const std::shared_ptr<const Survey>& of) const;
   /// The largest unit in which numbers, and with them sums, have room; under 1 they have none.
   double unit_of_values(double width, double height) const;
   /// Row by row.

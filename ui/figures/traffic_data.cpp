@@ -1,11 +1,15 @@
 // What the traffic figure says without a picture: what lies under a point, its rows of data, its one sentence.
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "core/base/counted.h"
 #include "ui/figures/traffic.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
+#include "ui/paint/remembered.h"
 #include "ui/paint/size_text.h"
 
 namespace ringside::ui {
@@ -101,6 +105,28 @@ std::string TrafficFigure::description() const {
   return fmt::format("{}{}: bytes sent by every rank to every other, {} in all over {}.", case_text(*input_.answer),
                      input_.brush ? ", " + steps_text(*input_.brush) : "",
                      size_text(Bytes(static_cast<double>(survey_->total))), counted(survey_->pairs(), "link"));
+}
+
+double TrafficFigure::widest_number(const std::shared_ptr<const Survey>& of) const {
+  const std::int32_t places = input_.answer->schedule.places();
+  constexpr std::int32_t kMostWithNumbers = 256;  // more have no room on any screen
+  static Remembered<double, 8, SizeUnits> known;
+  return *known.of(of, size_units(), [&] {
+    std::set<std::int64_t> all{of->total, of->busiest};
+    if (places <= kMostWithNumbers) {
+      std::vector<std::int64_t> sent(static_cast<std::size_t>(places)), received(sent);
+      for (const LinkUse& link : of->links) {
+        all.insert(link.bytes);
+        sent[static_cast<std::size_t>(link.from)] += link.bytes;
+        received[static_cast<std::size_t>(link.to)] += link.bytes;
+      }
+      all.insert(sent.begin(), sent.end()), all.insert(received.begin(), received.end());
+    }
+    double widest = 0;
+    for (const std::int64_t bytes : all)
+      widest = std::max(widest, text_width(number_font(13, 700), qt(size_text(Bytes(static_cast<double>(bytes))))));
+    return widest;
+  });
 }
 
 }  // namespace ringside::ui

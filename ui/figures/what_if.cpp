@@ -18,7 +18,9 @@ namespace {
 
 constexpr double kLeastWithGrids = 420;   // height
 constexpr double kLeastGridsWidth = 575;  // of a file
-constexpr double kLaneHead = 20, kLeastLane = 13, kAxis = 42;
+constexpr double kLaneHead = 20, kLeastLane = 13, kLowLane = 4, kAxis = 42;
+constexpr double kWrongHead = 42, kWrongRow = 15, kMostWrongRow = 22, kWrongGap = 12;  // of the panel of wrong results
+constexpr std::size_t kMostWrongRows = 16;
 constexpr std::int32_t kLanesOfAFile = 8;
 constexpr double kKeyBeside = 420;  // width of the lanes from which on their title leaves room for the key
 constexpr double kMostCells = 4e6;
@@ -34,7 +36,7 @@ qsizetype most_lines() {
 QStringList sentences_at_most(qsizetype lines, const QFont& font, QStringList sentences, double width) {
   if (!writing_a_file()) return wrap_at_most(lines, font, sentences.join(u' '), width);
   QStringList wrapped = wrap(font, sentences.join(u' '), width);
-  while (wrapped.size() > lines) {
+  while (wrapped.size() > lines && !sentences.isEmpty()) {
     sentences.removeLast();
     wrapped = wrap(font, sentences.join(u' '), width);
   }
@@ -78,14 +80,22 @@ double WhatIfFigure::say(Place& at, double width, qsizetype headline, qsizetype 
          u;
 }
 
-double WhatIfFigure::least_lanes() const {
-  return 2 * (kLaneHead + kLeastLane * std::min(consequence_->before->schedule.places(), kLanesOfAFile)) + kAxis + 10;
+double WhatIfFigure::wrong_height() const {
+  const std::size_t ranks = consequence_->left.size();
+  if (!shares_[0] || part_ != Part::all || ranks == 0) return 0;
+  return kWrongHead + kWrongRow * static_cast<double>(std::min(ranks, kMostWrongRows)) + kWrongGap;
+}
+
+double WhatIfFigure::least_lanes(bool low) const {
+  return 2 * (kLaneHead +
+              (low ? kLowLane : kLeastLane) * std::min(consequence_->before->schedule.places(), kLanesOfAFile)) +
+         kAxis + 10;
 }
 
 double WhatIfFigure::least_height(double width) const {
   if (!consequence_ || wordless_ || width >= kLeastGridsWidth) return 0;
   Place at;
-  return say(at, width, kWholeHeadline, most_lines(), most_lines()) + least_lanes();
+  return say(at, width, kWholeHeadline, most_lines(), most_lines()) + wrong_height() + least_lanes();
 }
 
 WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
@@ -98,9 +108,18 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
   // Where room is short, a long headline takes a line from the sentences; pointing at them tells all. At a file nobody
   // points.
   double high = say(at, area.width(), kWholeHeadline, most_lines(), most_lines());
-  if (!file || area.height() - high < least_lanes()) {
-    const qsizetype most = file ? kWholeHeadline : 2, left = 3 - std::min(most, at.headline.size());
-    high = say(at, area.width(), most, room ? kMostLines : std::max<qsizetype>(0, left), room ? 2 : 1);
+  const bool wrong = file && !room && !wordless_ && wrong_height() > 0,
+             beside = wrong && area.width() >= kLeastGridsWidth;
+  if (!file) {
+    const qsizetype left = 3 - std::min<qsizetype>(2, at.headline.size());
+    high = say(at, area.width(), 2, room ? kMostLines : std::max<qsizetype>(0, left), room ? 2 : 1);
+  } else if (part_ == Part::all) {
+    // The lanes get lower first; then where it is from goes, and at last what is said.
+    const double most = area.height() - (wrong && !beside ? wrong_height() : 0) - least_lanes(!room);
+    for (qsizetype source = 1; high > most && source >= 0; --source)
+      high = say(at, area.width(), kWholeHeadline, most_lines(), source);
+    for (qsizetype lines = at.lines.size(); high > most && lines-- > 0;)
+      high = say(at, area.width(), kWholeHeadline, lines, 0);
   }
   at.words = {area.left(), area.top(), area.width(), wordless_ ? 0 : high};
   double top = at.words.bottom() + (part_ == Part::all ? 10 * u : 0);
@@ -111,8 +130,15 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
     for (int i = 0; i < 3; ++i) at.grids.emplace_back(area.left() + i * (wide + gap), top, wide, tall);
     top += tall + 12 * u;
   }
+  double lanes = area.width();
+  if (wrong) {
+    const double wide = beside ? 0.3 * lanes : lanes, ranks = static_cast<double>(c.left.size());
+    const double tall = beside ? std::min(rest, kWrongHead + kMostWrongRow * ranks) : wrong_height() - kWrongGap;
+    at.grids = {{}, {}, {area.right() - wide, top, wide, tall}};
+    beside ? lanes *= 0.68 : top += wrong_height();
+  }
   const double labels = 34 * u, right = 96 * u;
-  at.key_below = area.width() - labels - right < kKeyBeside * u;
+  at.key_below = lanes - labels - right < kKeyBeside * u;
   const double axis = (at.key_below ? kAxis : 22) * u, head = kLaneHead * u;
   const std::int32_t ranks = c.before->schedule.places();
   const double lane = (area.bottom() - top - axis - 2 * head) / 2;
@@ -120,7 +146,7 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
   at.end = std::max(c.before_end.value, c.after_end.value_or(c.before_end * 1.3).value);
   if (!(at.end > 0)) at.end = 1e-9;
   for (TimeGrid* grid : {&at.before, &at.after}) {
-    grid->plot = {area.left() + labels, top + head, area.width() - labels - right, lane};
+    grid->plot = {area.left() + labels, top + head, lanes - labels - right, lane};
     grid->end = at.end;
     grid->rows = (ranks + at.block - 1) / at.block;
     grid->unit = u;
@@ -144,7 +170,8 @@ void WhatIfFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   }
   const Place at = place(area);
   if (!wordless_) paint_words(painter, at, theme);
-  for (std::size_t i = 0; i < at.grids.size(); ++i) paint_grid(painter, at, i, theme);
+  for (std::size_t i = 0; i < at.grids.size(); ++i)
+    if (!at.grids[i].isNull()) paint_grid(painter, at, i, theme);
   paint_axis(painter, at, theme);
   paint_lanes(painter, at, false, theme);
   paint_waiting(painter, at, theme);
@@ -173,7 +200,7 @@ void WhatIfFigure::paint_words(QPainter& painter, const Place& at, const Theme& 
 void WhatIfFigure::paint_axis(QPainter& painter, const Place& at, const Theme& theme) const {
   const double u = at.u;
   const TimeUnit unit = time_unit(Seconds(at.end));
-  const int most = std::clamp(static_cast<int>(at.before.plot.width() / (56 * u)), 1, 8);
+  const int most = std::clamp(static_cast<int>(at.before.plot.width() / (44 * u)), 1, 8);
   const double interval = tick_interval(at.end / unit.seconds, most);
   const double bottom = at.after.plot.bottom();
   for (int i = 0; i * interval <= at.end / unit.seconds * (1 + 1e-9); ++i) {
@@ -239,7 +266,7 @@ std::string WhatIfFigure::csv() const {
   }
   const auto add = [&](const char* run, const std::vector<Span>& spans) {
     for (const Span& s : spans)
-      out += fmt::format("{},{},{},{},{},{}\n", run, s.step, s.from, s.to, format_number(s.start.value),
+      out += fmt::format("{},{},{},{},{},{}\n", run, s.step + 1, s.from, s.to, format_number(s.start.value),
                          format_number(s.end.value));
   };
   add("as it is", consequence_->before->timeline.spans);

@@ -40,15 +40,18 @@ class WhatIfFigure : public Figure, public PartialRows {
     double u = 1;
     QRectF words;
     QStringList headline, lines, source;  ///< and of the sentences, and of where they are from
-    std::vector<QRectF> grids;            ///< as it is, disturbed, behind; none where there is no room
+    std::vector<QRectF> grids;            ///< as it is, disturbed, behind; none where there is no room, of a file with
+                                          ///< wrong results then the last alone: the others are null
     TimeGrid before, after;               ///< one scale
     std::int32_t block = 1;               ///< ranks that share a row
     double end = 1;                       ///< seconds at the right edge
     bool key_below = false;               ///< of the lanes, under their axis
   };
   Place place(const QRectF& area) const;
-  /// Height below the words that a file gives to both runs.
-  double least_lanes() const;
+  /// Height below the words that a file gives to both runs; `low` where they have no room for more.
+  double least_lanes(bool low = false) const;
+  /// Of what comes out wrong, under the words of a narrow file.
+  double wrong_height() const;
   /// What is said, at most so many lines of each; its height.
   double say(Place& at, double width, qsizetype headline, qsizetype lines, qsizetype source) const;
   void paint_words(QPainter& painter, const Place& at, const Theme& theme) const;

@@ -139,7 +139,11 @@ void WhatIfFigure::paint_wrong(QPainter& painter, const QRectF& room, double u, 
   const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil(15 * u / high)));
   const double bar = 0.42 * room.width();
   for (std::size_t r = 0; r < left.size(); r += every) {
-    const Leftover& l = left[r];
+    // Of ranks that share a row the one with most that is wrong.
+    const auto from = left.begin() + static_cast<std::ptrdiff_t>(r);
+    const auto shown = std::max_element(from, from + static_cast<std::ptrdiff_t>(std::min(every, left.size() - r)),
+                                        [](const Leftover& a, const Leftover& b) { return a.wrong < b.wrong; });
+    const Leftover& l = *shown;
     const double y = room.top() + high * static_cast<double>(r),
                  tall = std::max(2.0, std::min(high * every, 22 * u) - 3);
     const double part = l.asked == 0 ? 0 : static_cast<double>(l.wrong) / static_cast<double>(l.asked);
@@ -148,8 +152,8 @@ void WhatIfFigure::paint_wrong(QPainter& painter, const QRectF& room, double u, 
       painter.fillRect(QRectF(room.left() + bar * (1 - part), y, std::max(3 * u, bar * part), tall)
                            .intersected(QRectF(room.left(), y, bar + 3 * u, tall)),
                        theme.error);
-    draw_text(painter, {room.left() - 8 * u, y + tall / 2}, QString::number(static_cast<int>(r)), number_font(12 * u),
-              theme.ink3, Align::right);
+    draw_text(painter, {room.left() - 8 * u, y + tall / 2}, QString::number(static_cast<int>(shown - left.begin())),
+              number_font(12 * u), theme.ink3, Align::right);
     const QString whole =
         l.wrong == 0
             ? QStringLiteral("✓ right")

@@ -260,10 +260,11 @@ bool LessonPanel::take_typed(QKeyEvent* event) {
 }
 
 /// Of a reply that the keyboard is at: what lies below the panel's edge comes before what follows, and where nothing
-/// more is asked, all of the page does.
+/// more is asked, all of the page does, and all of a summary.
 bool LessonPanel::read_on() {
   const QWidget* end = QApplication::focusWidget();
-  if (std::ranges::none_of(cards_, [end](const QuestionCard* card) { return end == &card->reply(); })) return false;
+  if (!ends() && std::ranges::none_of(cards_, [end](const QuestionCard* card) { return end == &card->reply(); }))
+    return false;
   if (std::ranges::none_of(cards_, [this](const QuestionCard* card) { return asks_now(*card); }))
     for (const QWidget* row : rows_)
       if (row->isVisibleTo(this)) end = row;

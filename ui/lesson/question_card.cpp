@@ -156,6 +156,7 @@ void QuestionCard::watch(const Feedback& feedback) {
 void QuestionCard::give_up() {
   given_.done = given_.shown = true;
   given_.draft.clear();
+  refused_->say({});
   tell_answer();
   keep_focus(give_up_->hasFocus() ? Qt::ShortcutFocusReason : Qt::MouseFocusReason);
   lock();

@@ -36,9 +36,12 @@ QString QuestionCard::what_to_do() const {
       case Arranging::order: return tr("Put the lines in order first.");
     }
   }
+  const BuildKind built = question_.construction.kind;
   return question_.table ? tr("Paste your table first.")
          : words_        ? tr("Write a sentence or two first.")
-         : code_         ? tr("Write a schedule first.")
+         : code_         ? (built == BuildKind::calls       ? tr("Write the calls first.")
+                            : built == BuildKind::placement ? tr("Seat the ranks first.")
+                                                            : tr("Write a schedule first."))
          : grid_         ? tr("Click what is there, or use arrows, digits and Space, which fills a cell.")
          : curve_ ? (question_.sketch->x.blocks.empty() ? tr("Draw the curve first, with the mouse or with arrows.")
                                                         : tr("Draw every bar first, with the mouse or with arrows."))
@@ -112,6 +115,7 @@ void QuestionCard::commit(Qt::FocusReason reason) {
   given_.done = feedback.right || question_.kind == QuestionKind::predict;
   show_feedback(feedback);
   keep_focus(reason);
+  if (field_ && !field_->toolTip().isEmpty()) field_->setCursorPosition(0);  // a sum without room is read from there
   if (given_.done) lock();
   refresh_commit();
   Q_EMIT answered();

@@ -24,7 +24,7 @@ std::size_t index(int i) {
 }  // namespace
 
 SketchField::SketchField(const Sketch& sketch, QWidget* parent)
-    : QWidget(parent), sketch_(sketch), drawn_(kSketchPoints) {
+    : QWidget(parent), sketch_(sketch), drawn_(kSketchPoints), passed_(kSketchPoints) {
   give_role(*this, QAccessible::Slider);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -36,6 +36,7 @@ void SketchField::set_text(const std::string& text) {
   const SketchCurve read = sketch_of(text);
   if (read.empty()) return;
   drawn_ = read;
+  passed_.assign(kSketchPoints, false);
   go(point_);
 }
 
@@ -51,7 +52,7 @@ void SketchField::lock() {
 
 void SketchField::put(int point, double place) {
   const std::size_t mark = sketch_.mark_of(index(point));
-  for (std::size_t i = sketch_.first_of(mark); i < sketch_.end_of(mark); ++i) drawn_[i] = place;
+  for (std::size_t i = sketch_.first_of(mark); i < sketch_.end_of(mark); ++i) drawn_[i] = place, passed_[i] = false;
 }
 
 void SketchField::draw_to(const QPointF& pen) {
@@ -69,7 +70,7 @@ void SketchField::draw_to(const QPointF& pen) {
             last = std::min(static_cast<int>(kSketchPoints) - 1, static_cast<int>(std::floor(x1 + 0.5)));
   for (int i = first; i <= last && draws_bars(); ++i) put(i, y1);
   for (int i = first; i <= last && !draws_bars(); ++i)
-    drawn_[index(i)] = x1 - x0 < 1e-9 ? y1 : y0 + (y1 - y0) * std::clamp((i - x0) / (x1 - x0), 0.0, 1.0);
+    put(i, x1 - x0 < 1e-9 ? y1 : y0 + (y1 - y0) * std::clamp((i - x0) / (x1 - x0), 0.0, 1.0));
   if (first > last) return;
   go(last);
   Q_EMIT edited();
@@ -100,13 +101,29 @@ void SketchField::go(int point) {
   update();
 }
 
-/// A point that is not drawn yet begins as high as the last one that is.
+double SketchField::height_here() const {
+  double height = 0.5;
+  for (int i = 0; i <= point_; ++i)
+    if (drawn_[index(i)]) height = *drawn_[index(i)];
+  return height;
+}
+
+void SketchField::bridge() {
+  std::optional<std::size_t> from;
+  for (std::size_t to = 0; to < kSketchPoints && !draws_bars(); ++to) {
+    if (!drawn_[to] || passed_[to]) continue;
+    for (std::size_t i = from.value_or(to) + 1; i < to; ++i) {
+      const double part = static_cast<double>(i - *from) / static_cast<double>(to - *from);
+      drawn_[i] = std::lerp(*drawn_[*from], *drawn_[to], part), passed_[i] = true;
+    }
+    from = to;
+  }
+}
+
 void SketchField::raise(double by) {
   if (locked_) return;
-  double from = 0.5;
-  for (int i = 0; i <= point_; ++i)
-    if (drawn_[index(i)]) from = *drawn_[index(i)];
-  put(point_, std::clamp(from + by, 0.0, 1.0));
+  put(point_, std::clamp(height_here() + by, 0.0, 1.0));
+  bridge();
   go(point_);
   Q_EMIT edited();
 }
@@ -131,7 +148,8 @@ void SketchField::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Down: return raise(-step * kNudge);
     case Qt::Key_Delete:
     case Qt::Key_Backspace:
-      if (!locked_) drawn_.assign(kSketchPoints, std::nullopt), go(0), Q_EMIT edited();
+      if (!locked_)
+        drawn_.assign(kSketchPoints, std::nullopt), passed_.assign(kSketchPoints, false), go(0), Q_EMIT edited();
       return;
     default: QWidget::keyPressEvent(event);
   }
@@ -158,10 +176,13 @@ void SketchField::paintEvent(QPaintEvent*) {
   if (locked_ && draws_bars()) shown.bars(p, sketch_.truth, QPen(t.ink, 2), QBrush(t.ink3, Qt::BDiagPattern));
   shown.known(p, t);
   if (drawing) {
-    p.setPen(QPen(t.accent, 1));
-    p.setBrush(t.panel);
     const auto middle = (sketch_.first_of(mark) + sketch_.end_of(mark) - 1) / 2;
-    p.drawEllipse(shown.at(draws_bars() ? middle : index(point_), drawn_[index(point_)].value_or(0)), 4, 4);
+    const QPointF here = shown.at(draws_bars() ? middle : index(point_), height_here());
+    p.setPen(QPen(t.accent, 1, Qt::DashLine));
+    p.drawLine(QPointF(here.x(), shown.frame().top()), QPointF(here.x(), shown.frame().bottom()));
+    p.setPen(QPen(t.accent, 2));
+    p.setBrush(t.panel);
+    p.drawEllipse(here, 4, 4);
   }
   if (empty() && !locked_) {
     p.setFont(text_font(14));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include <QWidget>
 
@@ -44,9 +45,14 @@ class SketchField : public QWidget {
   /// To a point, of bars to the first of one.
   void go(int point);
   void raise(double by);
+  /// As high as here, or as the last point before that is drawn; else half of the frame.
+  double height_here() const;
+  /// A straight line over what the keyboard passed, between the points of a curve that were drawn.
+  void bridge();
 
   Sketch sketch_;
   SketchCurve drawn_;
+  std::vector<bool> passed_;  // points that lie on such a line, and move with its ends
   std::optional<QPointF> pen_;
   int point_ = 0;  // where the keyboard is
   bool locked_ = false;

@@ -13,7 +13,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kEdgeContrast = 3.0;
-constexpr auto kDarkLabel = "#111820";
+constexpr auto kDarkLabel = "#111820", kDarkLabelOfGrey = "#181818";
 
 double luminance(const QColor& c) {
   return 0.2126 * linear_light(c.redF()) + 0.7152 * linear_light(c.greenF()) + 0.0722 * linear_light(c.blueF());
@@ -83,7 +83,8 @@ QColor Theme::owner_tint(int rank) const {
 }
 
 QColor Theme::owner_label(int rank) const {
-  const QColor hue = owner(rank), light_label = Qt::white, dark_label = kDarkLabel;
+  const bool grey = accent.hsvSaturation() == 0;
+  const QColor hue = owner(rank), light_label = Qt::white, dark_label = grey ? kDarkLabelOfGrey : kDarkLabel;
   return contrast(light_label, hue) > contrast(dark_label, hue) ? light_label : dark_label;
 }
 

@@ -12,6 +12,11 @@
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
+namespace {
+
+constexpr int kButton = 26;
+
+}  // namespace
 
 HandBox::HandBox(std::size_t index, const ClassAnswer& answer, const std::string& because, QWidget* parent)
     : QWidget(parent), right_(answer.right), bar_(new ShareBar(8, ShareBar::Ink::data)) {
@@ -24,22 +29,26 @@ HandBox::HandBox(std::size_t index, const ClassAnswer& answer, const std::string
   count_ = new Text(QStringLiteral("0"), Text::Ink::strong, number_font(20, 700));
   count_->setObjectName(QStringLiteral("hands_%1").arg(letter));
   head->addWidget(count_);
+  auto* hands = new QHBoxLayout;  // of six answers on a small screen each has a hundred pixels
+  hands->setSpacing(4);
+  hands->addWidget(bar_, 1);
   const auto add = [&](Glyph glyph, const QString& what, int by) {
     auto* button = new Button(Button::Kind::quiet, {}, glyph);
     button->describe(what, what);
     button->setFocusPolicy(Qt::NoFocus);
+    button->setFixedSize(kButton, kButton);
     connect(button, &Button::clicked, this, [this, by] { Q_EMIT counted(by); });
-    head->addWidget(button);
+    hands->addWidget(button);
   };
   add(Glyph::minus, tr("Take back a hand for %1 (Shift+%1)").arg(letter), -1);
   add(Glyph::plus, tr("Count a hand for %1 (%1)").arg(letter), 1);
   auto* words = new LessonText(LessonText::Role::feedback);
   words->set_markdown(qt(answer.markdown));
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(12, 8, 12, 10);
+  column->setContentsMargins(8, 6, 8, 8);
   column->setSpacing(6);
   column->addLayout(head);
-  column->addWidget(bar_);
+  column->addLayout(hands);
   column->addWidget(words);
   if (const std::string& why = right_ ? because : answer.meaning; !why.empty()) {
     auto* meaning = new LessonText(LessonText::Role::hint);

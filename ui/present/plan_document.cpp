@@ -31,6 +31,17 @@ void forget_given(Plan& plan) {
   plan.giving_revealed = false;
 }
 
+/// Without what classes left in it.
+Plan not_given(Plan plan) {
+  forget_given(plan);
+  for (PlanItem& item : plan.items) {
+    item.hands.clear();
+    item.said.clear();
+    item.given.clear();
+  }
+  return plan;
+}
+
 }  // namespace
 
 class PlanCommand : public QUndoCommand {
@@ -179,7 +190,9 @@ Result<bool> PlanDocument::open(const QString& id_or_path) {
     next.path = QFileInfo(id_or_path).absoluteFilePath();
     next.saved = plan;
   }
-  next.plan = std::move(plan);
+  // The class that was interrupted is this plan's: what was counted so far is not in its file.
+  const bool goes_on = !to_give().giving.empty() && not_given(plan) == not_given(this->plan());
+  next.plan = goes_on ? this->plan() : std::move(plan);
   replace(std::move(next), tr("Open a plan"));
   return true;
 }

@@ -38,7 +38,8 @@ class PlanDocument : public QObject {
   void insert(std::size_t i, const PlanItem& item);
   void remove(std::size_t i);
   void move(std::size_t from, std::size_t to);
-  /// A shipped plan by its id, or a file; undo brings back what was there.
+  /// A shipped plan by its id, or a file; undo brings back what was there. Of the plan whose class was interrupted, as
+  /// to_give() has it, hands and what was said stay.
   Result<bool> open(const QString& id_or_path);
   /// An empty plan without a file; undo brings back what was there.
   void begin();

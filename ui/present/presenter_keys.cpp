@@ -18,7 +18,8 @@ QString PresenterPage::keys() const {
     add(tr("H shows the split"));
   }
   if (lecture_.waiting() && !lecture_.moment().question->hint.empty()) add(tr("I the hint"));
-  if (!lecture_.waiting()) add(present_->playing() ? tr("Space pauses") : tr("Space plays"));
+  if (!lecture_.waiting() && (present_->playing() || present_->rests() || !lecture_.until()))
+    add(present_->playing() ? tr("Space pauses") : tr("Space plays"));
   if (!lecture_.waiting() && present_->rests() && !present_->goes_by_steps())
     add(tr("Page Down plays all, again: its end"));
   add(tr("← back   ↑ ↓ other item   Shift ← → a step of the run"));

@@ -119,8 +119,11 @@ const kinds = {
         if (!now) return null;
         const same = (other) => other.length === now.length && other.every((key) => now.includes(key)), reply = replies.find((r) => same(r.picked));
         if (same(answer)) return { right: true, html: q.right };
-        const belong = now.filter((key) => answer.includes(key)).length;
-        return { right: false, html: reply ? reply.html : "<p><b>" + belong + " of the " + now.length + " that you picked belong to it.</b></p>" + q.wrong };
+        const belong = now.filter((key) => answer.includes(key)).length, more = answer.length - belong, all = belong === now.length;
+        const counted = all ? (belong === 1 ? "What you picked belongs" : "All that you picked belong") + " to it; " + more + " more " + (more === 1 ? "does" : "do")
+          : now.length === 1 ? "What you picked does not belong to it"
+          : (belong === 0 ? "None" : belong) + " of the " + now.length + " that you picked belong" + (belong > 1 ? "" : "s") + " to it";
+        return { right: false, html: reply ? reply.html : "<p><b>" + counted + ".</b></p>" + (all ? "" : q.wrong) };
       } };
   },
   // Who has what: a rank's part is chosen, then put into cells by a click or a drag; digits put in a rank's, too.

@@ -40,6 +40,9 @@ window.ringside = (async () => {
     return kinds.get(shape);
   };
 
+  // Width and height of a rectangle from where it stands.
+  const box = (shape) => data.shapes[shape].match(/<rect x="0" y="0" width="([\d.]+)" height="([\d.]+)"/);
+
   function paint() {
     const dark = root.dataset.theme === "dark", which = (phone.matches ? 2 : 0) + (dark ? 1 : 0), book = data.books[which];
     let key = keys.length - 1;
@@ -51,14 +54,21 @@ window.ringside = (async () => {
         now.map((m) => svg(data.marks[m])).join("") + "</svg>";
       nodes = $("painted").firstChild.children;
     }
-    // On its way from one picture to the next a mark goes straight.
+    // On its way from one picture to the next a mark goes straight, and a rectangle grows or shrinks.
     const next = book.pictures[key + 1];
     if (!next || next.length !== now.length || keys[key] % 1 === 0 || keys[key + 1] % 1 === 0) return;
     const share = (at - keys[key]) / (keys[key + 1] - keys[key]);
     now.forEach((mark, i) => {
       if (mark === next[i]) return;
       const a = data.marks[mark], b = data.marks[next[i]];
-      if (kind(a[0]) === kind(b[0])) nodes[i].setAttribute("transform", moved(a[1] + share * (b[1] - a[1]), a[2] + share * (b[2] - a[2])));
+      if (kind(a[0]) !== kind(b[0])) return;
+      const between = (from, to) => +from + share * (to - from);
+      nodes[i].setAttribute("transform", moved(between(a[1], b[1]), between(a[2], b[2])));
+      const from = a[0] !== b[0] && box(a[0]), to = from && box(b[0]);
+      if (!to) return;
+      const rect = nodes[i].querySelector("rect");
+      rect.setAttribute("width", between(from[1], to[1]));
+      rect.setAttribute("height", between(from[2], to[2]));
     });
   }
 

@@ -6,7 +6,7 @@ namespace ringside::ui {
 
 QString export_name(const FigureInput& input, View view) {
   const QString kind = qt(kind_of(view).name);
-  if (!input.answer) return kind;
+  if (!input.answer || kind_of(view).of_lesson) return kind;
   const Case& c = input.answer->question;
   const QString question =
       QStringLiteral("%1-%2-%3")

@@ -53,17 +53,19 @@ void PointerOverlay::paintEvent(QPaintEvent*) {
     p.setBrush(fill);
     p.drawEllipse(at_, 46 * u, 46 * u);
   }
-  double left = 80 * u;
-  p.setFont(text_font(30 * u, 600));
-  for (const QString& key : keys_) {
-    const double wide = std::max(56 * u, QFontMetricsF(p.font()).horizontalAdvance(key) + 32 * u);
-    const QRectF cap(left, height() - 180 * u, wide, 56 * u);
+  // The last one in the right corner, above the sentence: everywhere else the picture has, or a line may have, words.
+  double right = width() - 80 * u;
+  p.setFont(text_font(26 * u, 600));
+  for (qsizetype i = keys_.size() - 1; i >= 0; --i) {
+    const QString& key = keys_[i];
+    const double wide = std::max(48 * u, QFontMetricsF(p.font()).horizontalAdvance(key) + 32 * u);
+    const QRectF cap(right - wide, 3 * u, wide, 37 * u);
     p.setPen(Qt::NoPen);
     p.setBrush(t.ink);
     p.drawRoundedRect(cap, 8 * u, 8 * u);
     p.setPen(t.panel);
     p.drawText(cap, Qt::AlignCenter, key);
-    left += wide + 12 * u;
+    right -= wide + 12 * u;
   }
 }
 

@@ -62,7 +62,7 @@ void PresentView::make_keys() {
   } else {
     key(QStringLiteral("Esc"), shown_ ? tr("end") : tr("leave"), &PresentView::leave_pressed);
     if (!shown_) key(QStringLiteral("S"), tr("script"), &PresentView::script_pressed);
-    key(QStringLiteral("Space"), tr("play"), &PresentView::play_pressed);
+    if (!shown_ || rested_ || !shown_->until) key(QStringLiteral("Space"), tr("play"), &PresentView::play_pressed);
     key(right, tr("next"), &PresentView::next_pressed);
     key(left, tr("back"), &PresentView::previous_pressed);
   }
@@ -121,7 +121,8 @@ std::unique_ptr<Figure> PresentView::picture() const {
 
 void PresentView::show_of_class(const std::optional<Shown>& shown) {
   if (shown == shown_) return;
-  const bool same_keys = shown && shown_ && !shown->question && !shown_->question && shown->last == shown_->last;
+  const bool same_keys = shown && shown_ && !shown->question && !shown_->question && shown->last == shown_->last &&
+                         shown->until == shown_->until;
   if (!shown || !shown_ || shown->title != shown_->title || shown->reads != shown_->reads) text_ = false;
   shown_ = shown;
   if (input_.answer) show_moment(input_);  // another view, or what was kept back

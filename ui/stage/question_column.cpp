@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QTextDocument>
 
@@ -124,14 +125,16 @@ void QuestionColumn::paint_answer(QPainter& p, const QRectF& box, std::size_t i,
   p.setPen(right ? t.ink : t.ink2);
   p.setFont(number_font(kLeastWords * unit, right ? 700 : 400));
   const double left = letter.right() + kPad * e, end = box.right() - kPad * unit;
+  const QFontMetricsF widest(number_font(kLeastWords * unit, 700));  // of all answers, whose bars are compared
+  const double count =
+      std::max(kCount * unit, widest.horizontalAdvance(tr("%1 of %2").arg(all).arg(all)) + kPad * unit);
   const double middle = box.bottom() - kPad * e - kSplit / 2 * unit;
   p.drawText(QRectF(left, middle - 20 * unit, end - left, 40 * unit), Qt::AlignRight | Qt::AlignVCenter,
              tr("%1 of %2").arg(answer.hands).arg(all));
   p.setPen(Qt::NoPen);
   p.setBrush(right ? t.accent : t.bar);
-  p.drawRoundedRect(
-      QRectF(left, middle - kBar / 2 * unit, (end - kCount * unit - left) * answer.hands / all, kBar * unit),
-      kBar / 2 * unit, kBar / 2 * unit);
+  p.drawRoundedRect(QRectF(left, middle - kBar / 2 * unit, (end - count - left) * answer.hands / all, kBar * unit),
+                    kBar / 2 * unit, kBar / 2 * unit);
 }
 
 void QuestionColumn::paint(QPainter& p, const QRectF& room, const Theme& t, double unit) {

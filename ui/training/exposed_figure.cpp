@@ -60,6 +60,7 @@ void ExposedFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
           draw_text(painter, {right, middle}, qt(format_seconds(s.waited_for)),
                     number_font(13, slow_rank(*data_) == s.rank ? 700 : 500), theme.ink, Align::right);
     }
+    const bool timed = !data_->analysis.ranks[r].host_alone();
     for (std::size_t c = 0; c < steps_.size(); ++c) {
       const TraceTimes* t = times(r, steps_[c]);
       if (t == nullptr) continue;
@@ -71,8 +72,9 @@ void ExposedFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
       painter.drawRoundedRect(box, 3, 3);
       if (box.width() < 20 || box.height() < 13) continue;
       const QColor ink = contrast(theme.ink, ground) >= contrast(theme.panel, ground) ? theme.ink : theme.panel;
-      draw_text(painter, box.center(), t->span.value > 0 ? qt(format_fixed(100 * share, 0)) : QStringLiteral("–"), font,
-                ink, Align::centre);
+      draw_text(painter, box.center(),
+                timed && t->span.value > 0 ? qt(format_fixed(100 * share, 0)) : QStringLiteral("–"), font, ink,
+                Align::centre);
     }
   }
   const auto here = std::find(steps_.begin(), steps_.end(), step_);
@@ -103,10 +105,12 @@ std::string ExposedFigure::tip(const QPointF& point, const QRectF& area) const {
 QString ExposedFigure::words(std::size_t row, std::int64_t step) const {
   const TraceTimes* t = times(row, step);
   if (t == nullptr) return {};
+  const bool timed = !data_->analysis.ranks[row].host_alone();
+  const auto called = [&](Seconds s) { return timed ? qt(format_seconds(s)) : QStringLiteral("–"); };
   return Train::tr("%1, step %2: computed %3, communicated %4, of it exposed %5")
       .arg(qt(rank_name(data_->files[row])))
       .arg(step)
-      .arg(qt(format_seconds(t->compute)), qt(format_seconds(t->communication)), qt(format_seconds(t->exposed())));
+      .arg(qt(format_seconds(t->compute)), called(t->communication), called(t->exposed()));
 }
 
 std::string ExposedFigure::csv() const {

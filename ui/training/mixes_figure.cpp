@@ -15,7 +15,7 @@ namespace {
 using Ink = RowsFigure::Cell::Ink;
 
 QString gigabytes_of(Bytes n) {
-  return qt(format_fixed(n.value / 1e9, 1)) + QStringLiteral(" GB");
+  return n.value < 1e12 ? qt(format_fixed(n.value / 1e9, 1)) + QStringLiteral(" GB") : qt(format_decimal_bytes(n));
 }
 
 /// verdict() in the language of the window, `full` or as short as a column of it.
@@ -24,9 +24,10 @@ QString words_of(const StepEstimate& e, const StepEstimate& best, const Training
   const QString times = qt(format_significant(v.times, 3)) + QStringLiteral("x: ");
   QString out;
   switch (v.kind) {
-    case MixVerdict::Kind::too_large:
-      return Train::tr("does not fit: %1 of %2 GB")
-          .arg(qt(format_fixed(e.memory.total().value / 1e9, 1)), qt(format_fixed(job.memory.value / 1e9, 0)));
+    case MixVerdict::Kind::too_large: {
+      const auto [total, memory] = of_memory(e.memory.total(), job.memory);
+      return Train::tr("does not fit: %1 of %2 GB").arg(qt(total), qt(memory));
+    }
     case MixVerdict::Kind::fastest: out = Train::tr("the fastest that fits"); break;
     case MixVerdict::Kind::bubble:
       out = times + Train::tr("its bubble takes %1").arg(qt(format_seconds(v.waits)));
@@ -54,7 +55,8 @@ QString words_of(const UnsearchedPattern& pattern) {
     case UnsearchedPattern::Kind::actors: return Train::tr("actors (not the same batch)");
     case UnsearchedPattern::Kind::tables: return {};  // nobody expects them
     case UnsearchedPattern::Kind::alike: return Train::tr("ranks all alike, with no servers or shared tables");
-    case UnsearchedPattern::Kind::as_given: return Train::tr("other schedules than the one chosen (How it runs)");
+    case UnsearchedPattern::Kind::as_given:
+      return Train::tr("other schedules and activations than chosen (How it runs)");
   }
   return {};
 }

@@ -17,6 +17,13 @@ QString rate_text(double rate) {
   return qt(rate < kSmall ? format_significant(rate, 3) : format_fixed(rate, 0));
 }
 
+/// Where a step's time is from, and how much of it its stages wait: "simulation, 12 ms of it bubble".
+QString pace_from(const StepData& d) {
+  QString text = qt(d.origin());
+  if (d.step.bubbles()) text += QStringLiteral(", %1 of it bubble").arg(qt(format_seconds(d.step.bubble)));
+  return text;
+}
+
 }  // namespace
 
 QString axis_text(const SentenceWord& word) {
@@ -56,7 +63,7 @@ QString SentenceFigure::pace() const {
       "The step takes at least %1 (%2, what the busiest port or link carries): at most %3, "
       "%4 % of the peak's FLOP/s (MFU).");
   return (e.at_least() ? bound : QStringLiteral("The step takes %1 (%2): %3, %4 % of the peak's FLOP/s (MFU)."))
-      .arg(qt(format_seconds(e.step())), qt(data_->origin()),
+      .arg(qt(format_seconds(e.step())), pace_from(*data_),
            data_->question.job.model->transformer()
                ? QStringLiteral("%1 tokens/s").arg(rate)
                : QStringLiteral("%1 %2s/s").arg(rate, qt(data_->question.job.model->example)),
@@ -66,7 +73,7 @@ QString SentenceFigure::pace() const {
 QString SentenceFigure::short_pace() const {
   const StepEstimate& e = data_->step;
   return (e.at_least() ? QStringLiteral("At least %1 (%2), at most %3 % MFU.") : QStringLiteral("%1 (%2), %3 % MFU."))
-      .arg(qt(format_seconds(e.step())), qt(data_->origin()), qt(format_fixed(100 * e.mfu, 1)));
+      .arg(qt(format_seconds(e.step())), pace_from(*data_), qt(format_fixed(100 * e.mfu, 1)));
 }
 
 std::string SentenceFigure::tip(const QPointF& point, const QRectF& area) const {

@@ -94,7 +94,9 @@ void SizesFigure::paint_crossovers(QPainter& painter, const QRectF& plot, const 
 void SizesFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
   painter.setRenderHint(QPainter::Antialiasing);
   if (bins_.empty())
-    return draw_text(painter, {area.left(), area.top() + 12}, QStringLiteral("No call of these files says its size."),
+    return draw_text(painter, {area.left(), area.top() + 12},
+                     data_->analysis.collectives.empty() ? QStringLiteral("No kernel of these files communicates.")
+                                                         : QStringLiteral("No call of these files says its size."),
                      text_font(14), theme.ink2);
   const QRectF p = plot(area);
   if (!crossovers_.empty()) paint_crossovers(painter, p, theme);

@@ -184,16 +184,16 @@ void StepPage::solve(std::shared_ptr<const StepData> listed) {
 void StepPage::show_answer(StepData data) {
   data_ = std::make_shared<const StepData>(std::move(data));
   chosen_ = std::clamp(chosen_, 0, std::max(0, static_cast<int>(data_->step.sentence.size()) - 1));
-  const MemoryUse& m = data_->step.memory;
+  const auto [total, memory] = of_memory(data_->step.memory.total(), question_.job.memory);
   const TrainingPattern pattern = data_->mix().pattern;
   const bool roles = pattern == TrainingPattern::parameter_server || pattern == TrainingPattern::actor_learner;
-  const QString amount =
-      (roles ? Train::tr("%1 of %2 GB on the fullest rank") : Train::tr("%1 of %2 GB on every rank"))
-          .arg(qt(format_fixed(m.total().value / 1e9, 1)), qt(format_short(question_.job.memory.value / 1e9, 4)));
-  const QString times =
-      Train::tr("step %1, of it %2 exposed")
-          .arg((data_->step.at_least() ? QStringLiteral("≥ ") : QString()) + qt(format_seconds(data_->step.step())),
-               qt(format_seconds(data_->step.exposed)));
+  const QString amount = (roles ? Train::tr("%1 of %2 GB on the fullest rank") : Train::tr("%1 of %2 GB on every rank"))
+                             .arg(qt(total), qt(memory));
+  const StepEstimate& e = data_->step;
+  QString times = Train::tr("step %1, of it %2 exposed")
+                      .arg((e.at_least() ? QStringLiteral("≥ ") : QString()) + qt(format_seconds(e.step())),
+                           qt(format_seconds(e.exposed)));
+  if (e.bubbles()) times += Train::tr(", bubble %1").arg(qt(format_seconds(e.bubble)));
   say(question_words(*data_),
       (data_->step.fits ? Train::tr("Fits: %1; %2") : Train::tr("Does not fit: %1; %2")).arg(amount, times),
       data_->step.fits);

@@ -65,7 +65,9 @@ TimelineFigure::TimelineFigure(std::shared_ptr<const StepData> data, int chosen,
   std::vector<Row> stops;  // what the computation stands still for
   for (const StreamSpan& s : line.blocking) {
     const SentenceWord& w = sentence[static_cast<std::size_t>(s.word)];
-    const QString name = QStringLiteral("%1 %2").arg(qt(w.collective), axis_text(w)).trimmed();
+    // What messages of a pipeline delay: sending, and waiting for those of other stages.
+    const QString name = QStringLiteral("%1 %2").arg(qt(w.collective), axis_text(w)).trimmed() +
+                         (w.collective == "send" ? QStringLiteral(" + waits") : QString());
     auto row = std::find_if(stops.begin(), stops.end(), [&](const Row& r) { return r.name == name; });
     if (row == stops.end()) row = stops.insert(stops.end(), Row{name, {}, {}});
     add(*row, {s.start, s.end, s.word, false, s.unit});

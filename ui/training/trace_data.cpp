@@ -139,9 +139,15 @@ QStringList finding_of(const TraceData& d, const Say& say) {
     return {say(QT_TRANSLATE_NOOP("Train", "These files have no kernels: the profiler recorded no GPU."))};
   if (std::ranges::all_of(ranks, [](const RankTrace& r) { return r.kernels == 0; }))
     return {say(QT_TRANSLATE_NOOP("Train", "No kernel of these files could be read."))};
-  if (sum.communication.value == 0) return {say(QT_TRANSLATE_NOOP("Train", "No kernel of these files communicates."))};
+  if (sum.communication.value == 0)
+    return {std::ranges::any_of(ranks, &RankTrace::host_alone)
+                ? say(QT_TRANSLATE_NOOP(
+                      "Train",
+                      "No kernel of these files communicates: the host did, and how long it took was not recorded."))
+                : say(QT_TRANSLATE_NOOP("Train", "No kernel of these files communicates."))};
   const QString share =
-      say(QT_TRANSLATE_NOOP("Train", "%1 % of the time in kernels is communication that hides behind nothing."))
+      say(QT_TRANSLATE_NOOP(
+              "Train", "Over the whole trace, %1 % of the time in kernels is communication that hides behind nothing."))
           .arg(qt(format_fixed(100 * exposed_share(sum), 0)));
   if (d.analysis.stragglers.empty()) return {share};
   if (!slow_rank(d)) return {share, say(QT_TRANSLATE_NOOP("Train", "No rank holds up the others."))};
@@ -178,6 +184,10 @@ TraceTimes times_of(const TraceAnalysis& a, std::int64_t step) {
       if (s.step == step) add(s.times);
   }
   return sum;
+}
+
+std::optional<double> gamma_of(const TraceAnalysis& a, std::int64_t step) {
+  return std::ranges::any_of(a.ranks, &RankTrace::host_alone) ? std::nullopt : times_of(a, step).gamma();
 }
 
 std::optional<RecordedStep> recorded_step(const TraceAnalysis& a) {

@@ -52,6 +52,8 @@ Result<TraceData> solve_trace(const TraceQuestion& question, TraceProgress& prog
 TraceData trace_of_step(const TrainingStep& step, std::int64_t workers);
 /// Of one step, or of all kernels (-1), added up over the ranks.
 TraceTimes times_of(const TraceAnalysis& analysis, std::int64_t step);
+/// Communication over computation of these; absent, too, where a rank's host alone recorded its calls.
+std::optional<double> gamma_of(const TraceAnalysis& analysis, std::int64_t step);
 /// Who holds up the others by more than a fiftieth of what they communicate; absent where nobody does.
 std::optional<std::int32_t> slow_rank(const TraceData& data);
 /// What is most worth saying, one or two sentences: as files have it, and in the language of the window.

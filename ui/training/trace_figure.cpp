@@ -93,8 +93,10 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
       y += 22;
     }
   const QRectF plot(area.left() + 110, y, area.width() - 110 - 130, area.bottom() - y - 46);
-  const auto ran = [](const Row& row) { return !row.compute.empty() || !row.communication.empty(); };
-  if (std::ranges::any_of(rows_, ran)) paint_time_axis(painter, plot, Seconds(end_), theme);
+  if (any_ran()) {
+    paint_time_axis(painter, plot, Seconds(end_), theme);
+    draw_text(painter, {area.left(), plot.bottom() + 12}, qt(scope()), text_font(13, 500), theme.ink2);
+  }
   const double pitch = plot.height() / static_cast<double>(std::max<std::size_t>(1, rows_.size()));
   const double bar = std::min(17.0, 0.4 * pitch);
   const double letters = std::clamp(0.75 * (pitch - 2), 9.0, 13.0);  // within the frame of a row
@@ -137,8 +139,10 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
     double exposed = 0;
     for (const auto& s : row.exposed) exposed += s.second - s.first;
     draw_text(painter, {plot.right() + 10, middle},
-              ran(row) ? QStringLiteral("exposed %1").arg(qt(format_seconds(Seconds(exposed))))
-                       : QStringLiteral("no kernels"),
+              !row.ran() ? QStringLiteral("no kernels")
+              : data_->analysis.ranks[r].host_alone()
+                  ? QStringLiteral("exposed unknown")
+                  : QStringLiteral("exposed %1").arg(qt(format_seconds(Seconds(exposed)))),
               number_font(letters, 500), theme.ink);
   }
   paint_legend(painter, area, theme);
@@ -185,8 +189,12 @@ std::string TraceFigure::csv() const {
   return out;
 }
 
+std::string TraceFigure::scope() const {
+  return step_ < 0 ? "all kernels" : fmt::format("step {}", step_);
+}
+
 std::string TraceFigure::description() const {
-  return finding(*data_);
+  return finding(*data_) + (any_ran() ? fmt::format(" Drawn: {}.", scope()) : "");
 }
 
 void DropFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {

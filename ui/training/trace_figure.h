@@ -1,6 +1,7 @@
 // One step of a recorded job: what every rank computed and communicated, and what of it hid behind nothing.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -26,10 +27,14 @@ class TraceFigure : public Figure {
     std::string name;
     std::int32_t rank = 0;
     std::vector<Span> compute, communication, waiting, exposed;  ///< waiting: of the communication
+    bool ran() const { return !compute.empty() || !communication.empty(); }
   };
   const std::vector<Row>& rows() const { return rows_; }
 
  private:
+  bool any_ran() const { return std::ranges::any_of(rows_, &Row::ran); }
+  /// What the bars are of; the finding is of all kernels.
+  std::string scope() const;
   void paint_legend(QPainter& painter, const QRectF& area, const Theme& theme) const;
   std::shared_ptr<const TraceData> data_;
   std::int64_t step_;

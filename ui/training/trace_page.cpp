@@ -221,8 +221,8 @@ void TracePage::show_answer(TraceData data) {
                              : counted(std::ssize(data_->files), Train::tr("1 file"), Train::tr("%1 files")) +
                                    QStringLiteral(", ") + steps_text(std::ssize(steps));
   const bool whole = data_->faults.empty();
-  const bool kernels = std::ranges::any_of(data_->files, [](const TraceFile& f) { return !f.kernels.empty(); });
-  say(choice, whole ? said_finding(*data_).front() : qt(data_->faults.front()), whole && kernels && !slow_rank(*data_));
+  say(choice, whole ? said_finding(*data_).front() : qt(data_->faults.front()),
+      whole && gamma_of(data_->analysis, -1) && !slow_rank(*data_));
   for (Badge* badge : origins_) {
     badge->set_origin(data_->example() ? Origin::simulation : Origin::recorded);
     badge->show();
@@ -235,7 +235,7 @@ void TracePage::show_answer(TraceData data) {
   curve_->set_blocked(recorded ? QString()
                                : Train::tr("These files do not say how many ranks took part, or what they sent"));
   QStringList hint;
-  if (const auto ratio = times_of(data_->analysis, -1).gamma())
+  if (const auto ratio = gamma_of(data_->analysis, -1))
     hint << Train::tr("of all calls: %1").arg(qt(format_gamma(*ratio)));
   if (recorded) hint << Train::tr("extrapolated from one recorded point");
   gamma_card_.card->set_hint(hint.join(QStringLiteral(", ")));
@@ -256,7 +256,8 @@ void TracePage::say_curve() {
 void TracePage::choose(std::int64_t step) {
   step_ = step;
   const TraceTimes all = times_of(data_->analysis, step);
-  const QString ratio = all.gamma() ? QStringLiteral("γ = ") + qt(format_gamma(*all.gamma())) : QString();
+  const auto gamma = gamma_of(data_->analysis, step);
+  const QString ratio = gamma ? QStringLiteral("γ = ") + qt(format_gamma(*gamma)) : QString();
   QStringList hint{
       step < 0 ? Train::tr("all kernels")
       : all.span.value == 0

@@ -7,6 +7,7 @@
 #include "core/training_wires.h"
 #include "ui/controls/badge.h"
 #include "ui/paint/qt_text.h"
+#include "ui/training/counts.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/step_data.h"
 
@@ -68,11 +69,12 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
       rows.push_back({{name, CellInk::strong}, none, none, none, none, none, none});
       continue;
     }
+    const bool timed = !r.host_alone();
     rows.push_back({{name, CellInk::strong},
                     {qt(format_short_seconds(r.total.compute))},
-                    {qt(format_short_seconds(r.total.communication))},
-                    {qt(format_short_seconds(r.total.exposed()))},
-                    {r.total.gamma() ? qt(format_gamma(*r.total.gamma())) : QStringLiteral("–")},
+                    {timed ? qt(format_short_seconds(r.total.communication)) : QStringLiteral("–")},
+                    {timed ? qt(format_short_seconds(r.total.exposed())) : QStringLiteral("–")},
+                    {timed && r.total.gamma() ? qt(format_gamma(*r.total.gamma())) : QStringLiteral("–")},
                     {matched ? qt(format_short_seconds(r.waiting)) : QStringLiteral("–")},
                     {matched ? qt(format_short_seconds(waited)) : QStringLiteral("–")}});
   }
@@ -80,6 +82,9 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
   QString foot = sum.span.value == 0 ? QString()
                                      : Train::tr("Idle: %1 % of the GPUs' time, in neither kind of kernel.")
                                            .arg(qt(format_fixed(100 * sum.idle_share(), 1)));
+  if (d.analysis.unmatched_calls > 0)
+    foot += u' ' + counted(d.analysis.unmatched_calls, Train::tr("1 call has no certain counterpart on another rank."),
+                           Train::tr("%1 calls have no certain counterpart on another rank."));
   if (const auto& b = d.analysis.buckets)
     foot += u' ' + (b->equal() ? Train::tr("Step %1 has the gradient buckets of %2 by DDP's rule, to the element.")
                                : Train::tr("Step %1 reduces the gradients of %2, in other buckets than DDP's rule."))

@@ -2051,6 +2051,10 @@
         <translation>Schritt %1, davon %2 sichtbar</translation>
     </message>
     <message>
+        <source>, bubble %1</source>
+        <translation>, Blase %1</translation>
+    </message>
+    <message>
         <source>Fits: %1; %2</source>
         <translation>Passt: %1; %2</translation>
     </message>
@@ -2867,8 +2871,8 @@
         <translation>asynchrone Server (nicht dieselben Schritte)</translation>
     </message>
     <message>
-        <source>other schedules than the one chosen (How it runs)</source>
-        <translation>andere Abläufe als der gewählte (Wie es läuft)</translation>
+        <source>other schedules and activations than chosen (How it runs)</source>
+        <translation>andere Abläufe und Aktivierungen als gewählt (Wie es läuft)</translation>
     </message>
     <message>
         <source>actors (not the same batch)</source>
@@ -2891,8 +2895,20 @@
         <translation>Kein Kernel dieser Dateien kommuniziert.</translation>
     </message>
     <message>
-        <source>%1 % of the time in kernels is communication that hides behind nothing.</source>
-        <translation>%1 % der Zeit in Kerneln sind Kommunikation, die nichts verdeckt.</translation>
+        <source>No kernel of these files communicates: the host did, and how long it took was not recorded.</source>
+        <translation>Kein Kernel dieser Dateien kommuniziert: Das tat der Rechner, und wie lange, wurde nicht aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>1 call has no certain counterpart on another rank.</source>
+        <translation>1 Aufruf hat kein sicheres Gegenstück auf einem anderen Rang.</translation>
+    </message>
+    <message>
+        <source>%1 calls have no certain counterpart on another rank.</source>
+        <translation>%1 Aufrufe haben kein sicheres Gegenstück auf einem anderen Rang.</translation>
+    </message>
+    <message>
+        <source>Over the whole trace, %1 % of the time in kernels is communication that hides behind nothing.</source>
+        <translation>Über den ganzen Trace sind %1 % der Zeit in Kerneln Kommunikation, die nichts verdeckt.</translation>
     </message>
     <message>
         <source>No rank holds up the others.</source>
@@ -6102,6 +6118,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Write a schedule first.</source>
         <translation>Schreiben Sie zuerst einen Plan.</translation>
+    </message>
+    <message>
+        <source>Write the calls first.</source>
+        <translation>Schreiben Sie zuerst die Aufrufe.</translation>
+    </message>
+    <message>
+        <source>Seat the ranks first.</source>
+        <translation>Setzen Sie zuerst die Ränge.</translation>
     </message>
     <message>
         <source>One right answer:</source>

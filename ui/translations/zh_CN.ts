@@ -2051,6 +2051,10 @@
         <translation>步 %1，其中 %2 未隐藏</translation>
     </message>
     <message>
+        <source>, bubble %1</source>
+        <translation>，气泡 %1</translation>
+    </message>
+    <message>
         <source>Fits: %1; %2</source>
         <translation>放得下：%1；%2</translation>
     </message>
@@ -2867,8 +2871,8 @@
         <translation>异步服务器（步骤不同）</translation>
     </message>
     <message>
-        <source>other schedules than the one chosen (How it runs)</source>
-        <translation>所选以外的运行方式（运行方式）</translation>
+        <source>other schedules and activations than chosen (How it runs)</source>
+        <translation>所选以外的调度与激活（运行方式）</translation>
     </message>
     <message>
         <source>actors (not the same batch)</source>
@@ -2891,8 +2895,20 @@
         <translation>这些文件中没有核函数进行通信。</translation>
     </message>
     <message>
-        <source>%1 % of the time in kernels is communication that hides behind nothing.</source>
-        <translation>核函数时间的 %1 % 是没有任何计算掩盖的通信。</translation>
+        <source>No kernel of these files communicates: the host did, and how long it took was not recorded.</source>
+        <translation>这些文件中没有核函数进行通信：通信由主机完成，其耗时没有记录。</translation>
+    </message>
+    <message>
+        <source>1 call has no certain counterpart on another rank.</source>
+        <translation>有 1 次调用在其他 rank 上没有确定的对应调用。</translation>
+    </message>
+    <message>
+        <source>%1 calls have no certain counterpart on another rank.</source>
+        <translation>有 %1 次调用在其他 rank 上没有确定的对应调用。</translation>
+    </message>
+    <message>
+        <source>Over the whole trace, %1 % of the time in kernels is communication that hides behind nothing.</source>
+        <translation>在整个跟踪中，核函数时间的 %1 % 是没有任何计算掩盖的通信。</translation>
     </message>
     <message>
         <source>No rank holds up the others.</source>
@@ -6102,6 +6118,14 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Write a schedule first.</source>
         <translation>请先写一个调度。</translation>
+    </message>
+    <message>
+        <source>Write the calls first.</source>
+        <translation>请先写出调用。</translation>
+    </message>
+    <message>
+        <source>Seat the ranks first.</source>
+        <translation>请先安排各个 rank 的位置。</translation>
     </message>
     <message>
         <source>One right answer:</source>

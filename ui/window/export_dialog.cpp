@@ -71,23 +71,25 @@ QString free_path(const QString& path) {
   return free;
 }
 
-ExportDialog::ExportDialog(const FigureInput& input, Make make, View first, const QString& folder, QWidget* parent)
-    : ExportDialog(input, std::move(make), std::vector<PagePicture>(), folder, parent) {
+ExportDialog::ExportDialog(const FigureInput& input, Make make, View first, const QString& folder, QWidget* parent,
+                           const ExportOffer& offer)
+    : ExportDialog(input, std::move(make), std::vector<PagePicture>(), folder, parent, offer) {
   figures_->setCurrentIndex(std::max(0, figures_->findData(static_cast<int>(first))));
 }
 
 ExportDialog::ExportDialog(std::vector<PagePicture> pictures, std::size_t first, const QString& folder, QWidget* parent)
-    : ExportDialog(FigureInput{}, Make{}, std::move(pictures), folder, parent) {
+    : ExportDialog(FigureInput{}, Make{}, std::move(pictures), folder, parent, {}) {
   figures_->setCurrentIndex(static_cast<int>(first));
 }
 
 ExportDialog::ExportDialog(const FigureInput& input, Make make, std::vector<PagePicture> pictures,
-                           const QString& folder, QWidget* parent)
+                           const QString& folder, QWidget* parent, const ExportOffer& offer)
     : QDialog(parent),
       input_(input),
       make_(std::move(make)),
       pictures_(std::move(pictures)),
       folder_(folder),
+      every_step_(offer.every_step),
       preview_(new FilePreview),
       figures_(choice("export_kind", {})),
       format_(choice("export_format", {QStringLiteral("SVG"), QStringLiteral("PDF"), QStringLiteral("PNG"),
@@ -108,7 +110,7 @@ ExportDialog::ExportDialog(const FigureInput& input, Make make, std::vector<Page
   input_.hover = {};
   for (const PagePicture& p : pictures_) figures_->addItem(p.title);
   if (pictures_.empty())
-    for (const View v : figure_views()) figures_->addItem(title(v), static_cast<int>(v));
+    for (const View v : offer.views) figures_->addItem(title(v), static_cast<int>(v));
   build();
   for (QComboBox* box : {figures_, format_, theme_})
     connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
@@ -216,7 +218,7 @@ Result<ExportOptions> ExportDialog::options() const {
 }
 
 void ExportDialog::refresh() {
-  strip_->setVisible(view() && kind_of(*view()).takes("--strip"));
+  strip_->setVisible(every_step_ && view() && kind_of(*view()).takes("--strip"));
   outlines_->setVisible(format_->currentText() == QLatin1String("SVG"));
   const auto chosen = options();
   const auto drawn = figure();

@@ -12,6 +12,7 @@
 #include "ui/paint/export.h"
 #include "ui/paint/figure.h"
 #include "ui/stage/export_name.h"
+#include "ui/stage/registry.h"
 #include "ui/stage/stage.h"
 #include "ui/training/page_picture.h"
 
@@ -30,6 +31,12 @@ class FilePreview;
 /// "170 mm", "8.5 cm" or a name, perhaps with its size behind it ("slide 140 × 70 mm"), is of paper (see Paper);
 /// "1280 px", or a bare number, of pixels at 96 dpi; "as drawn" is no width.
 Result<ExportOptions> sized_options(const QString& width);
+/// What can be chosen. Where something waits for an answer that is what the stage shows, and nothing that comes later.
+struct ExportOffer {
+  std::vector<View> views = figure_views();
+  bool every_step = true;  ///< also all steps side by side, where a view can be drawn so
+};
+
 /// The path itself, or with a number ("x-2.svg") where there is such a file already.
 QString free_path(const QString& path);
 
@@ -40,7 +47,8 @@ class ExportDialog : public QDialog {
   /// Of pictures that are of no case, one; `first` is chosen at the beginning.
   ExportDialog(std::vector<PagePicture> pictures, std::size_t first, const QString& folder, QWidget* parent);
   /// The moment that `input` shows, drawn by what `make` gives; `first` is chosen at the beginning.
-  ExportDialog(const FigureInput& input, Make make, View first, const QString& folder, QWidget* parent);
+  ExportDialog(const FigureInput& input, Make make, View first, const QString& folder, QWidget* parent,
+               const ExportOffer& offer = {});
   /// What is written says how it is made again, and opens as this scene.
   void keep_scene(const Scene& scene) { scene_ = scene; }
   /// Where the last file went; empty if none was written.
@@ -52,7 +60,7 @@ class ExportDialog : public QDialog {
  private:
   void build();
   ExportDialog(const FigureInput& input, Make make, std::vector<PagePicture> pictures, const QString& folder,
-               QWidget* parent);
+               QWidget* parent, const ExportOffer& offer);
   std::shared_ptr<const Figure> figure() const;
   FigureInput input() const;
   /// Width, theme and recipe as they are chosen.
@@ -75,6 +83,7 @@ class ExportDialog : public QDialog {
   std::vector<PagePicture> pictures_;
   std::optional<Scene> scene_;
   QString folder_, written_;
+  bool every_step_;
   bool own_path_ = false;  ///< typed or browsed: no longer suggested
   QString agreed_;         ///< a file that may be replaced: the person was told that it is there
   FilePreview* preview_;

@@ -122,6 +122,7 @@ void MainWindow::make_plan_page() {
     document_->undo_group().setActiveStack(&plan_->undo_stack());
   });
   connect(plan_, &PlanDocument::changed, this, &MainWindow::refresh_title);
+  connect(plan_, &PlanDocument::changed, toast_, &Toast::pass);  // what was said of it before
   connect(plan_, &PlanDocument::replaced, toast_, &Toast::say);
 }
 
@@ -214,6 +215,7 @@ void MainWindow::start_class(std::optional<int> at) {
   show_mode(Mode::present, Presenting::lecture);
   const bool beside = QGuiApplication::screens().size() > 1;
   before_class_ = windowState();
+  keep_geometry();
   if (beside)
     open_class_screen();
   else if (options_.remember)

@@ -149,7 +149,9 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
   arrange();
   if (comes_back && lesson_view_) stage_->show_view(*lesson_view_);
   if (mode == Mode::learn && lesson_panel_->position().isEmpty()) open_lesson(lesson_panel_->last_lesson());
-  if (comes_back) lesson_panel_->take_keyboard();  // else it would stay in the mode bar
+  // Else the keyboard would stay in the mode bar, or come to it from what shows no more.
+  if (comes_back) lesson_panel_->take_keyboard();
+  if (mode == Mode::explore || mode == Mode::build) setFocus();
   if (mode == Mode::present && !in_plan()) {
     present_->set_blank(false);
     present_->show_of_class(in_class() && lecture_->running() ? std::optional(lecture_->shown()) : std::nullopt);

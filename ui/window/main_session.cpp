@@ -131,9 +131,12 @@ void MainWindow::put_away() {
   if (lesson_panel_ != nullptr) lesson_panel_->keep_drafts();
   if (!options_.remember) return;
   keep_mode();
-  QSettings settings;
-  settings.setValue(QStringLiteral("geometry"), saveGeometry());
-  settings.setValue(QStringLiteral("case_open"), case_open_);
+  if (!in_class()) keep_geometry();  // it is kept as it was before
+  QSettings().setValue(QStringLiteral("case_open"), case_open_);
+}
+
+void MainWindow::keep_geometry() const {
+  if (options_.remember) QSettings().setValue(QStringLiteral("geometry"), saveGeometry());
 }
 
 void MainWindow::keep_mode() const {

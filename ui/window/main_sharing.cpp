@@ -9,6 +9,7 @@
 #include <QStandardPaths>
 
 #include "ui/controls/style.h"
+#include "ui/lesson/lesson_panel.h"
 #include "ui/measure/measure_panel.h"
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
@@ -35,6 +36,14 @@ std::optional<PagePicture> attended_picture(const LabPage& page) {
   return all.empty() ? std::nullopt : std::optional(all[page.attended(all)]);
 }
 
+/// What the stage draws its figures from: of what waits for an answer, no more than it shows.
+FigureInput staged_input(const Views& views) {
+  FigureInput input = views.input();
+  input.untold = views.asked();
+  input.selection.onward = input.selection.onward && !views.held();
+  return input;
+}
+
 }  // namespace
 
 void MainWindow::export_figure() {
@@ -51,8 +60,18 @@ void MainWindow::export_figure() {
     return exported(dialog);
   }
   const auto make = [this](View view, const FigureInput& input) { return views_->figure(view, input); };
-  ExportDialog dialog(views_->input(), make, stage_->attended(), folder, this);
-  dialog.keep_scene(document_->scene(views_->input().cursor, views_->input().selection));
+  const FigureInput input = staged_input(*views_);
+  const View shown = stage_->attended();
+  ExportOffer offer;
+  if (!document_->lab().empty()) offer.views.push_back(View::lab);
+  if (predicts_or_learns() || (worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->asking())) {
+    std::erase_if(offer.views, [&](View view) { return view != shown; });
+    offer.every_step = !holds_run();
+  }
+  if (offer.views.empty()) return toast_->say(tr("%1 has no figure yet").arg(attended_title()));
+  ExportDialog dialog(input, make, shown, folder, this, offer);
+  // Made again it would show what it keeps back now.
+  if (!input.untold) dialog.keep_scene(document_->scene(input.cursor, input.selection));
   exported(dialog);
 }
 
@@ -80,7 +99,7 @@ std::shared_ptr<const Figure> MainWindow::attended_figure() {
     if (!picture) toast_->say(tr("%1 has no figure yet").arg(attended_title()));
     return picture ? picture->figure : nullptr;
   }
-  FigureInput input = views_->input();
+  FigureInput input = staged_input(*views_);
   input.hover = {};  // is the screen's
   auto figure = views_->figure(stage_->attended(), input);
   if (!figure) toast_->say(tr("%1 has no figure yet").arg(title(stage_->attended())));

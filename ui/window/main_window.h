@@ -124,8 +124,8 @@ class MainWindow : public QMainWindow {
   void build_menus();
   void wire();
   void restore();
-  void show_cases();                   ///< in Explore, where the mode shows none, or a plan's
-  void put_away(), keep_mode() const;  ///< at the end: how the window was; at once: what a killed one begins with
+  void show_cases();                                          ///< in Explore, where the mode shows none, or a plan's
+  void put_away(), keep_mode() const, keep_geometry() const;  ///< at the end; at once, for one that is killed
   void offer_recovered();
   void make_present_view();
   void make_plan_page();

@@ -103,6 +103,17 @@ TEST(FigureFiles, a_strip_chooses_moments_for_a_page_or_makes_pages_of_all) {
   expect_error(ringside(with(eight, {"--steps", "0..15", "-o", folder / "three.svg"})), 2, {"steps", "15", "14"});
 }
 
+// 16 ranks' 16 chunks fill a page of text's width with one moment.
+TEST(FigureFiles, a_strip_says_how_many_pages_it_wrote) {
+  const Folder folder;
+  const Ran two = ringside({"figure", "chunks", "allreduce", "-a", "rabenseifner", "-k", "16", "--strip", "--width",
+                            "text", "-o", folder / "strip.svg"});
+  ASSERT_EQ(two.exit_code, 0) << two.err;
+  EXPECT_FALSE(read_text(folder / "strip-2.svg").empty());
+  EXPECT_NE(two.err.find("1 of 9 moments has room on one page: start and end are two pages"), std::string::npos)
+      << "2 log2(16) steps and the start: " << two.err;
+}
+
 TEST(FigureFiles, nothing_is_written_over_that_shows_something_else_or_was_changed) {
   const Folder folder;
   const std::string path = folder / "ring.svg";
@@ -219,11 +230,11 @@ TEST(FigureFiles, figures_of_no_case_measured_ones_and_the_lab_s_carry_their_rec
 
 TEST(FigureFiles, grey_has_no_colour) {
   const Folder folder;
-  for (const std::string figure : {"chunks", "topology", "performance", "tiers", "blocking"}) {
+  for (const std::string figure : {"chunks", "topology", "performance", "tiers", "blocking", "traffic", "spacetime"}) {
     const std::string path = folder / (figure + ".svg");
     ASSERT_EQ(ringside({"figure", figure, "--theme", "grey", "-o", path}).exit_code, 0);
     const std::string svg = read_text(path);
-    // Of groups that hold marks: between them Qt writes what its pens were. Labels are a black with a faint tint.
+    // Of groups that hold marks: between them Qt writes what its pens were.
     const std::regex group("<g ([^>]*)>\\s*<[^/]"), colour("#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})\"");
     for (auto it = std::sregex_iterator(svg.begin(), svg.end(), group); it != std::sregex_iterator(); ++it) {
       const std::string attributes = (*it)[1];
@@ -231,7 +242,7 @@ TEST(FigureFiles, grey_has_no_colour) {
            ++c) {
         const auto [low, high] = std::minmax(
             {std::stoi((*c)[1], nullptr, 16), std::stoi((*c)[2], nullptr, 16), std::stoi((*c)[3], nullptr, 16)});
-        EXPECT_LE(high - low, 16) << figure << " " << (*c)[0];
+        EXPECT_EQ(high, low) << figure << " " << (*c)[0];
       }
     }
   }

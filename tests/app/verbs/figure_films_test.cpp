@@ -1,5 +1,8 @@
 // Figures in motion: SVG for a browser, and what ffmpeg makes.
 #include <filesystem>
+#include <map>
+#include <regex>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,6 +33,41 @@ TEST(FigureFilms, an_animated_svg_plays_by_css_and_begins_with_the_still_picture
     EXPECT_NE(said.find(word), std::string::npos) << said;
   expect_error(ringside({"figure", "performance", "--animate", "-o", folder / "p.svg"}), 2, {"performance"});
   expect_error(ringside(with(kRing, {"--animate", "-o", folder / "p.pdf"})), 2, {"--animate"});
+}
+
+// A bar that slid at the width it began with would run over the edge of the page: the last stands there.
+TEST(FigureFilms, bars_of_a_race_grow_and_shrink_and_all_lanes_are_told) {
+  const Folder folder;
+  ASSERT_EQ(ringside({"figure", "race", "allreduce", "-a", "ring", "-k", "4", "-n", "16B", "--width", "column",
+                      "--animate", "-o", folder / "race.svg"})
+                .exit_code,
+            0);
+  const std::string svg = read_text(folder / "race.svg");
+  std::smatch m;
+  ASSERT_TRUE(std::regex_search(svg, m, std::regex("viewBox=\"0 0 ([0-9.]+) ")));
+  const double page = std::stod(m[1]);
+  const std::regex bar("class=\"(m[0-9]+)\"><g [^>]*><rect x=\"0\" y=\"0\" width=\"([0-9.]+)\""),
+      place("translate\\((-?[0-9.]+)px,[^)]*\\)( scale\\(([0-9.]+),)?");
+  std::map<std::string, std::string> courses;
+  int stretched = 0;
+  std::istringstream lines(svg);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("@keyframes ")) courses[line.substr(11, line.find('{') - 11)] = line;
+    if (!line.starts_with("<g transform=") || !std::regex_search(line, m, bar)) continue;
+    const double width = std::stod(m[2]);
+    const std::string course = courses.at(m[1]);
+    for (std::sregex_iterator at(course.begin(), course.end(), place), end; at != end; ++at) {
+      const double times = (*at)[2].matched ? std::stod((*at)[3]) : 1;
+      stretched += (*at)[2].matched ? 1 : 0;
+      EXPECT_LE(std::stod((*at)[1]) + width * times, page) << line << course;
+    }
+  }
+  EXPECT_GT(stretched, 0);
+  const std::string said = svg.substr(svg.find("In motion"), svg.find("</desc>") - svg.find("In motion"));
+  for (const char* words :
+       {"recursive_doubling ends its 2 steps at ", "allpairs ends its 2", "ring ends its 6 steps at"})
+    EXPECT_NE(said.find(words), std::string::npos) << said;
+  EXPECT_EQ(said.find("step 1:"), std::string::npos) << said;
 }
 
 TEST(FigureFilms, a_caption_of_an_svg_may_hold_any_sign) {

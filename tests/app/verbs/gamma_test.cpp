@@ -235,14 +235,6 @@ TEST(GammaVerb, a_measured_run_takes_the_place_of_the_rings_bound) {
   expect_error(ringside({"gamma", "--measured", path, "--tier", "pcie"}), 2, {"--measured"});
 }
 
-TEST(GammaVerb, the_ring_on_a_tier_breaks_even_where_the_formula_with_its_constants_does) {
-  const auto on = nlohmann::json::parse(ringside({"gamma", "--tier", "infiniband", "--json"}).out);
-  const auto as = nlohmann::json::parse(ringside({"gamma", "--alpha", "3us", "--bandwidth", "50GB/s", "--json"}).out);
-  EXPECT_NEAR(on["break_even_workers"].get<double>(), as["break_even_workers"].get<double>(), 1e-9);
-  for (std::size_t i = 0; i < as["rows"].size(); ++i)
-    EXPECT_NEAR(on["rows"][i]["comm_s"].get<double>(), as["rows"][i]["comm_s"].get<double>(), 1e-9);
-}
-
 TEST(GammaVerb, suffixes_are_metric) {
   EXPECT_EQ(ringside_json({"gamma", "--params", "7B", "--flops", "312T", "--bandwidth", "600GB/s"}),
             ringside_json({"gamma"}));

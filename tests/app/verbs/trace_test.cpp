@@ -67,6 +67,29 @@ TEST(TraceVerb, a_trace_without_kernels_says_what_is_missing) {
   EXPECT_EQ(ringside_json({"trace", path})["ranks"][0]["kernels"], 0);
 }
 
+TEST(TraceVerb, what_the_host_alone_recorded_is_unknown_and_not_zero) {
+  const Folder folder;
+  // As DDP over Gloo has it: a kernel that computes for 40 us, and an all-reduce on the host.
+  const std::string path = folder.write(
+      "gloo.json", R"({"distributedInfo":{"rank":0,"world_size":2},"traceEvents":[)"
+                   R"({"ph":"X","cat":"user_annotation","name":"gloo:all_reduce","ts":10,"dur":90,"tid":7},)"
+                   R"({"ph":"X","cat":"kernel","name":"sgemm","ts":20,"dur":40,"tid":7}]})");
+  const Ran ran = ringside({"trace", path});
+  EXPECT_NE(ran.out.find("0.04"), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("0.00"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("The host recorded 1 collective"), std::string::npos) << ran.out;
+}
+
+TEST(TraceVerb, calls_without_a_counterpart_are_counted) {
+  const Folder folder;
+  const std::string other = made_trace(Generation::relative_ns, {{0.5, 100}, {60.5, 50, kBroadcast, 1 << 19}}, 1, 1);
+  const std::vector<std::string> words{"trace", folder.write("r0.json", two_kernels()), folder.write("r1.json", other)};
+  const Ran ran = ringside(words);
+  EXPECT_EQ(ran.out.find("came last"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("Left out: 2 calls without a certain counterpart"), std::string::npos) << ran.out;
+  EXPECT_EQ(ringside_json(words)["unmatched_calls"], 2);
+}
+
 TEST(TraceVerb, files_are_of_one_job_and_have_events) {
   const Folder folder;
   const std::string good = folder.write("good.json", two_kernels());

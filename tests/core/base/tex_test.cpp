@@ -11,6 +11,7 @@ TEST(TexText, is_read_by_tex_as_it_stands) {
   EXPECT_EQ(tex_text("Größe"), "Größe") << "letters that every pdflatex has";
   EXPECT_EQ(tex_text("中"), "U+4E2D");
   EXPECT_EQ(tex_text("a\\b"), "a\\textbackslash{}b");
+  EXPECT_EQ(tex_text("\"x\" and (\"y z\")"), "``x'' and (``y z'')");
 }
 
 }  // namespace

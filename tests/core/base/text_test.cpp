@@ -59,6 +59,7 @@ TEST(Text, sizes_are_binary_with_an_i_and_decimal_without) {
   EXPECT_EQ(parse_bytes("3kB").value(), 3000);
   EXPECT_EQ(parse_bytes("1e6").value(), 1'000'000);
   EXPECT_EQ(parse_bytes("0").value(), 0);
+  EXPECT_EQ(parse_bytes("26.62MiB").value(), 27'913'093) << "what is printed of 26.625 MiB: 27,913,093.12 bytes";
 }
 
 TEST(Text, what_is_no_size_is_refused) {

@@ -82,6 +82,19 @@ TEST(Comparison, the_strip_holds_every_median_and_nine_tenths_of_the_runs) {
   EXPECT_DOUBLE_EQ(residual_range(std::vector{finished(8, 1.04, 1, runs)}), 0.05);
 }
 
+// Half of its interval is all of its median: 30 times the model, which nobody believes.
+TEST(Comparison, a_disturbed_row_neither_sets_the_strip_nor_counts_as_deviation) {
+  MeasurementRow row = row_of({29, 30, 31}, 1);
+  row.median_s = 30, row.ci95_lo_s = 1, row.ci95_hi_s = 60;
+  const RowTimes wild = times_of(row);
+  ASSERT_TRUE(wild.disturbed);
+  const RowTimes calm = finished(8, 1.013, 1);
+  EXPECT_DOUBLE_EQ(residual_range(std::vector{calm, wild}), 0.02);
+  EXPECT_NEAR(deviation(std::vector{calm, wild})->largest, 0.013, 1e-12);
+  EXPECT_DOUBLE_EQ(residual_range(std::vector{wild}), 50) << "alone it has an axis all the same: 29 to 30 times off";
+  EXPECT_FALSE(deviation(std::vector{wild}));
+}
+
 Bindings bindings(double K, double alpha, double beta) {
   return {{Symbol::K, K}, {Symbol::alpha, alpha}, {Symbol::beta, beta}, {Symbol::reduce_cost, 0}};
 }

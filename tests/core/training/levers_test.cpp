@@ -31,6 +31,10 @@ TEST(BreakEven, of_whole_workers_is_the_first_above_1) {
   weak.global_batch.reset();
   weak.local_batch = 2048;
   EXPECT_EQ(whole_break_even(weak).kind, WholeBreakEven::Kind::none);
+  EXPECT_FALSE(whole_break_even(weak).beyond) << "2 g R/(f b B) is the limit";
+  weak.local_batch = 1e6, weak.alpha = Seconds(1e-9);
+  EXPECT_TRUE(whole_break_even(weak).beyond) << "2 (K-1) messages, without a limit";
+  weak.alpha = Seconds(0);
   weak.local_batch = 1;
   EXPECT_EQ(whole_break_even(weak).kind, WholeBreakEven::Kind::always);
 }

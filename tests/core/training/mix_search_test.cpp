@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -71,7 +73,12 @@ TEST(Search, finds_what_an_enumeration_of_all_mixes_finds) {
                   }
     EXPECT_EQ(found->size(), count) << model;
     ASSERT_TRUE(best.has_value());
-    EXPECT_EQ(found->front().step(), best->step()) << found->front().mix.text() << " or " << best->mix.text();
+    EXPECT_NEAR(found->front().step() / best->step(), 1, 1e-9) << found->front().mix.text() << ", " << best->mix.text();
+    // Of those that are as fast, none has fewer micro-batches.
+    for (const StepEstimate& e : *found)
+      if (e.fits && e.step() <= (1 + 1e-12) * found->front().step()) {
+        EXPECT_GE(e.mix.micro_batches, found->front().mix.micro_batches) << e.mix.text();
+      }
     EXPECT_EQ(verdict(found->front(), found->front(), job), "the fastest that fits");
     EXPECT_TRUE(std::any_of(found->begin(), found->end(), [](const auto& e) { return e.mix.replicas > 1; }));
   }
@@ -109,13 +116,13 @@ TEST(Search, finds_the_orders_that_an_enumeration_of_all_orders_finds) {
     steps.push_back(least);
     if (e.slowest_order.empty()) continue;
     ++ordered;
-    EXPECT_NEAR(e.step() / least, 1, 1e-12) << e.mix.text() << " in the order " << order_text(e.mix, e.order);
+    EXPECT_NEAR(e.step() / least, 1, 1e-9) << e.mix.text() << " in the order " << order_text(e.mix, e.order);
     EXPECT_NEAR(e.slowest_step / most, 1, 1e-12) << e.mix.text();
   }
   EXPECT_GT(ordered, 5U);
   ASSERT_GT(steps.size(), kExactMixes);
   std::sort(steps.begin(), steps.end());
-  for (std::size_t i = 0; i < kExactMixes; ++i) EXPECT_NEAR((*found)[i].step() / steps[i], 1, 1e-12) << i;
+  for (std::size_t i = 0; i < kExactMixes; ++i) EXPECT_NEAR((*found)[i].step() / steps[i], 1, 1e-9) << i;
 }
 
 // Times are kept by the names of groups (sizes of axes in their order) and by the groups themselves, and which groups
@@ -140,6 +147,15 @@ TEST(Search, what_is_kept_changes_no_time) {
     CallTimes alone(wires, job.algorithm);
     EXPECT_EQ(estimate(own, e.mix, alone)->step(), e.step()) << e.mix.text();
   }
+}
+
+TEST(Search, says_by_how_much_a_mix_does_not_fit) {
+  const auto said = [](double total) { return of_memory(Bytes(total), Bytes(80e9)); };
+  EXPECT_EQ(said(126e9), (std::pair<std::string, std::string>("126.0", "80")));
+  EXPECT_EQ(said(80.04e9).first, "80.04");
+  EXPECT_EQ(said(80e9 + 1).first, "80.000000001");
+  EXPECT_EQ(said(80e9).first, "80.0") << "it fits";
+  EXPECT_EQ(of_memory(Bytes(81e9), Bytes(80.5e9)).second, "80.5");
 }
 
 // The same ranks may have two names: axes of other kinds can make the same groups.
@@ -220,7 +236,7 @@ TEST(Search, of_parameter_servers_tries_every_number_of_servers) {
       if (!best || one->step() < *best) best = one->step();
     }
   EXPECT_EQ(found->size(), count);
-  EXPECT_EQ(found->front().step(), *best);
+  EXPECT_NEAR(found->front().step() / *best, 1, 1e-9);
 }
 
 }  // namespace

@@ -103,6 +103,7 @@ TEST(OddTraces, hosts_without_a_gpu_have_their_calls_counted) {
                                R"("rank":0,"world_size":2)"))});
   ASSERT_FALSE(mixed.ranks[0].notes.empty());
   EXPECT_EQ(mixed.ranks[0].notes[0].kind, TraceNote::Kind::host_alone);
+  EXPECT_TRUE(mixed.ranks[0].host_alone());
   const std::string whole = trace({event("user_annotation", "nccl:all_reduce", 10, 90), kernel(1, "sgemm", 40, 10),
                                    kernel(2, "ncclDevKernel_AllReduce", 60, 10)},
                                   R"("rank":0,"world_size":2)");
@@ -159,6 +160,46 @@ TEST(OddTraces, batches_of_sends_have_no_straggler) {
                            fmt::format(R"("rank":{},"world_size":2)", r)));
   };
   EXPECT_EQ(analyse({rank(0, 10), rank(1, 90)}).matched_calls, 0);
+}
+
+TEST(OddTraces, calls_of_another_collective_or_type_are_not_one) {
+  const auto rank = [](int r, double lasts, const std::string& said) {
+    return read_text(
+        trace({kernel(1, "ncclDevKernel_X", 10, lasts, said)}, fmt::format(R"("rank":{},"world_size":2)", r)));
+  };
+  const std::string sum = says("allreduce", 64, 64);
+  for (const std::string& unlike : {says("broadcast", 64, 64), says("allreduce", 64, 64, "Half")}) {
+    const auto a = analyse({rank(0, 10, sum), rank(1, 90, unlike)});
+    EXPECT_EQ(a.matched_calls, 0) << unlike;
+    EXPECT_EQ(a.unmatched_calls, 2) << unlike;
+  }
+  // A group of which one rank's file is here alone has no counterpart to lack.
+  EXPECT_EQ(analyse({rank(0, 10, sum)}).unmatched_calls, 0);
+  // Kernels' names alone tell a collective and no size.
+  const auto named = [](int r, double lasts) {
+    return read_text(trace({kernel(1, "ncclDevKernel_AllGather_RING_LL", 10, lasts),
+                            kernel(2, "ncclDevKernel_AllReduce_Sum_f32_RING_LL", 200, 5)},
+                           fmt::format(R"("rank":{},"world_size":2)", r)));
+  };
+  EXPECT_EQ(analyse({named(0, 10), named(1, 90)}).matched_calls, 2);
+}
+
+TEST(OddTraces, of_many_ranks_one_that_lacks_a_call_leaves_the_others_whole) {
+  const auto rank = [](int r, bool lacks) {
+    std::vector<std::string> kernels;
+    for (int n = lacks ? 2 : 1; n <= 3; ++n)
+      kernels.push_back(kernel(n, "ncclDevKernel_AllReduce", 100.0 * n, 10 + r,
+                               says("allreduce", n, n, "Float", "0", "[0, 1, 2]", 3)));
+    return read_text(trace(kernels, fmt::format(R"("rank":{},"world_size":3)", r)));
+  };
+  const auto a = analyse({rank(0, true), rank(1, false), rank(2, false)});
+  EXPECT_EQ(a.matched_calls, 3);
+  EXPECT_EQ(a.unmatched_calls, 0);
+  // Rank 0 came last in the two it has: the others lasted 1 and 2 us longer, 1.5 on average; rank 1 in the first.
+  ASSERT_EQ(a.stragglers.size(), 2U);
+  EXPECT_EQ(a.stragglers[0].calls_last, 2);
+  EXPECT_NEAR(a.stragglers[0].waited_for.value, 3e-6, 1e-12);
+  EXPECT_NEAR(a.stragglers[1].waited_for.value, 1e-6, 1e-12);
 }
 
 TEST(OddTraces, coalesced_collectives_are_what_they_coalesce) {

@@ -68,6 +68,45 @@ TEST(Sentence, bytes_times_calls_are_what_is_sent_by_rings) {
   EXPECT_EQ(axes, (std::set<std::string>{"tp", "cp", "ep", "pp", "cp+ep+dp", "cp+dp"}));
 }
 
+TEST(Sentence, counts_the_units_and_the_layers_with_experts_that_a_stage_has) {
+  const auto word_of = [](const StepEstimate& e, const std::string& what) {
+    const auto at = std::ranges::find(e.sentence, what, &SentenceWord::what);
+    EXPECT_NE(at, e.sentence.end()) << what;
+    return at == e.sentence.end() ? SentenceWord{} : *at;
+  };
+  // 32 layers of experts, embedding and head; their gathered parameters are the model's.
+  const TrainingModel& mixtral = **find_model("mixtral-8x7b");
+  Mix mix = mix_of(8, 1, 1, 3);
+  mix.ep = 8;
+  StepEstimate e = step_of(job_of("mixtral-8x7b"), mix);
+  const SentenceWord units = word_of(e, "gathers each unit's parameters"),
+                     experts = word_of(e, "gathers each unit's experts");
+  EXPECT_EQ(units.calls, 34);
+  EXPECT_EQ(experts.calls, 32);
+  EXPECT_NEAR((units.calls * units.bytes + 8.0 * experts.calls * experts.bytes).value /
+                  (2.0 * static_cast<double>(mixtral.parameters())),
+              1, 1e-12);
+  // DeepSeek-V3 (arXiv:2412.19437, section 4.2): the first 3 of 61 layers have no experts.
+  mix.zero = 1;
+  e = step_of(job_of("deepseek-v3"), mix);
+  EXPECT_EQ(word_of(e, "sums gradients of experts, to each its shard").calls, 58);
+  EXPECT_EQ(word_of(e, "sends tokens to their experts").calls, 58);
+  // Of 8 stages the fullest ones have 8 layers, the second to the fifth with experts in each.
+  mix = mix_of(4, 1, 8, 1, 8);
+  mix.ep = 16;
+  e = step_of(job_of("deepseek-v3", 8), mix);
+  EXPECT_EQ(word_of(e, "sends tokens to their experts").calls, 8 * 8);
+  EXPECT_EQ(word_of(e, "sums gradients, to each its shard").calls, 8);
+  const SentenceWord sums = word_of(e, "sums gradients of experts, to each its shard");
+  EXPECT_EQ(sums.calls, 8);
+  EXPECT_NEAR((sums.calls * sums.bytes).value /
+                  (2.0 * static_cast<double>((*find_model("deepseek-v3"))->expert_parameters()) * 8 / 61 / 16),
+              1, 1e-12);
+  // Two stages of 31 and 30 layers, the first three without: 28 and 30.
+  e = step_of(job_of("deepseek-v3"), {.pp = 2, .ep = 8});
+  EXPECT_EQ(word_of(e, "sends tokens to their experts").calls, 30);
+}
+
 TEST(Sentence, hsdp_shards_within_and_sums_across_its_copies) {
   const double bytes = 2.0 * static_cast<double>((*find_model("llama2-7b"))->parameters());
   Mix mix = mix_of(16, 1, 1, 3);

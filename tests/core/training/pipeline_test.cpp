@@ -83,6 +83,12 @@ TEST(Pipeline, of_uneven_stages_goes_at_the_pace_of_the_fullest) {
   EXPECT_EQ(piece_layers(32, 8, 3).size(), 24U);
   EXPECT_EQ(fullest_stage(32, 8, 3), 4);
   EXPECT_EQ(fullest_stage(96, 64, 1), 2);
+  // Stages of 31 and 30 layers, the first three without experts; two pieces of two layers each, stage 0 with the first.
+  EXPECT_EQ(most_expert_layers(61, 58, 1, 1), 58);
+  EXPECT_EQ(most_expert_layers(61, 58, 2, 1), 30);
+  EXPECT_EQ(most_expert_layers(61, 58, 8, 1), 8);
+  EXPECT_EQ(most_expert_layers(8, 6, 2, 2), 4);
+  EXPECT_EQ(most_expert_layers(8, 0, 2, 2), 0);
   Pipeline of = even(64, 64, 1, 0);
   const auto layers = piece_layers(96, 64, 1);
   for (std::size_t i = 0; i < layers.size(); ++i) of.shares[i] = static_cast<double>(layers[i]) / 96;

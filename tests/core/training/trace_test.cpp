@@ -200,6 +200,43 @@ TEST(Trace, the_rank_that_waits_least_came_last) {
   EXPECT_NEAR(a.ranks[1].waiting.value, 30e-6, 1e-12);
 }
 
+/// Two ranks that communicate alike, but for what is missing or of another size: calls of these elements.
+TraceAnalysis two_ranks(const std::vector<std::int64_t>& one, const std::vector<std::int64_t>& other) {
+  std::vector<TraceFile> files;
+  for (const auto* elements : {&one, &other}) {
+    std::vector<MadeKernel> kernels;
+    for (const std::int64_t n : *elements)
+      kernels.push_back({100.0 + 50.0 * static_cast<double>(kernels.size()), static_cast<double>(n), kNccl, n});
+    const int rank = static_cast<int>(files.size());
+    files.push_back(read_text_trace(made_trace(Generation::relative_ns, kernels, 1, rank)));
+  }
+  return analyse(files);
+}
+
+TEST(Trace, a_call_that_a_rank_lacks_shifts_no_other) {
+  // Each call lasts as many microseconds as it has elements: like calls take as long, so nobody waits.
+  const TraceAnalysis first = two_ranks({10, 20, 30}, {20, 30});
+  EXPECT_EQ(first.matched_calls, 2);
+  EXPECT_EQ(first.unmatched_calls, 1);
+  const TraceAnalysis other = two_ranks({10, 20, 30, 15}, {10, 25, 30, 15});
+  EXPECT_EQ(other.matched_calls, 3);
+  EXPECT_EQ(other.unmatched_calls, 2);
+  for (const TraceAnalysis& a : {first, other})
+    for (const TraceStraggler& s : a.stragglers) EXPECT_EQ(s.waited_for.value, 0) << s.rank;
+}
+
+TEST(Trace, of_equal_calls_nobody_knows_which_is_missing) {
+  const TraceAnalysis equal = two_ranks({10, 10, 10}, {10, 10});
+  EXPECT_EQ(equal.matched_calls, 0);
+  EXPECT_EQ(equal.unmatched_calls, 5);
+  EXPECT_TRUE(equal.stragglers.empty());
+  // The 20 stands between them: the call before it has one counterpart, those behind it have not.
+  const TraceAnalysis around = two_ranks({10, 20, 10, 10}, {10, 20, 10});
+  EXPECT_EQ(around.matched_calls, 2);
+  EXPECT_EQ(around.unmatched_calls, 3);
+  EXPECT_EQ(two_ranks({10, 10, 10}, {10, 10, 10}).matched_calls, 3);
+}
+
 TEST(Trace, buckets_are_held_against_ddps_rule) {
   // ResNet-50's, as overlap_test.cpp has them from a real run; then two of them as one.
   std::vector<MadeKernel> kernels;

@@ -41,6 +41,30 @@ TEST(Fastest, equal_lines_do_not_take_turns) {
   EXPECT_EQ(regions[0].line, 0U);
 }
 
+TEST(Fastest, of_lines_that_tie_none_is_named_alone) {
+  const std::vector<ModelLine> lines{line("a", 1, 0.01), line("b", 10, 0.001), line("c", 1, 0.01 * (1 + 1e-12))};
+  const auto regions = fastest_regions(lines);
+  ASSERT_EQ(regions.size(), 2U);
+  EXPECT_EQ(regions[0].ties, std::vector<std::size_t>{2});
+  EXPECT_TRUE(regions[0].has(0) && regions[0].has(2) && !regions[0].has(1));
+  EXPECT_TRUE(regions[1].ties.empty());
+  EXPECT_EQ(fastest_words(lines, regions[0]), "a and c are fastest");
+  EXPECT_EQ(fastest_words(lines, regions[1]), "b is fastest");
+
+  const std::vector<ModelLine> two{line("a", 1, 1), line("b", 1, 1)};
+  EXPECT_EQ(fastest_words(two, fastest_regions(two).front()), "a and b take the same time");
+  std::vector<ModelLine> many(4, line("a", 1, 1));
+  many.push_back(line("slow", 2, 2));
+  EXPECT_EQ(fastest_words(many, fastest_regions(many).front()), "a and 3 others are fastest");
+}
+
+// A line that leaves the others on the way is not as low in all of it.
+TEST(Fastest, a_tie_holds_in_all_of_its_stretch) {
+  ModelLine bent = line("bent", 1, 0.01);
+  bent.values.back().ry() *= 2;
+  EXPECT_TRUE(fastest_regions({line("straight", 1, 0.01), bent}).front().ties.empty());
+}
+
 TEST(Fastest, one_line_wins_nothing) {
   EXPECT_TRUE(fastest_regions({line("alone", 1, 1)}).empty());
   EXPECT_TRUE(fastest_regions({}).empty());

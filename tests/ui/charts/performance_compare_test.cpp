@@ -189,6 +189,18 @@ TEST(PerformanceCompare, a_row_that_is_not_finished_has_a_mark_that_no_algorithm
   EXPECT_TRUE(figure.data().about.contains("hollow diamonds: not finished")) << figure.data().about.toStdString();
 }
 
+TEST(PerformanceCompare, the_case_s_line_does_not_go_through_the_names_of_the_fastest) {
+  FigureInput input = input_of(ring_case(1 << 20));
+  input.compare = {"recursive_doubling"};
+  const PerformanceFigure figure(input);
+  const auto chart = figure.build({QPointF(0, 0), QSizeF(kTimesSize)}, light_theme());
+  const QImage image = pixels(figure, kTimesSize, light_theme());
+  const QPointF top(chart->x_at(1 << 20), chart->plotArea().top());
+  for (const double y : {0.3, 0.8, 1.3})
+    EXPECT_FALSE(has_colour(image, top + QPointF(0, y * chart->px()), light_theme().accent)) << y;
+  EXPECT_TRUE(has_colour(image, top + QPointF(0, 2.5 * chart->px()), light_theme().accent));
+}
+
 TEST(PerformanceCompare, of_one_rank_nobody_is_the_fastest) {
   Case c = ring_case(1 << 20);
   c.instance.ranks = 1;

@@ -2,10 +2,15 @@
 #include <functional>
 
 #include <gtest/gtest.h>
+#include <QGraphicsScene>
+#include <QImage>
+#include <QPainter>
 
 #include "tests/ui/charts/measured.h"
+#include "tests/ui/charts/picture.h"
 #include "ui/charts/performance_figure.h"
 #include "ui/charts/performance_rows.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -70,6 +75,43 @@ TEST(PerformanceRows, of_other_algorithms_are_told_from_those_of_another_case) {
   Case c = ring_case();
   c.type = ElementType::bf16;
   EXPECT_EQ(why_no_row(*input.measured, c), "bf16 asked, int32 in the file") << "the nearest row's reason";
+}
+
+// Three times the model with samples from one to five times it: half of the interval is two thirds of the median.
+TEST(PerformanceRows, that_were_disturbed_say_so_in_words_and_in_every_file) {
+  MeasurementRow wild = ring_row(1 << 20, 3e-6, 1 / 50e9, 1, "host", {1, 3, 5}), first = row();
+  first.bytes = 1024, first.notes = {"another note"};
+  wild.notes = {"a note", "disturbed: the median is known to 67 % only"};
+  const PerformanceFigure figure(input_of(ring_case(), {first, wild}));
+  EXPECT_NE(figure.description().find("disturbed: the median is known to 67 % only. 1 more size carries a note."),
+            std::string::npos)
+      << figure.description();
+  EXPECT_NE(figure.data().about.toStdString().find("undisturbed medians are"), std::string::npos);
+  const QSize column(420, 420);
+  EXPECT_FALSE(drawn(figure, column).contains("disturbed:")) << "in the window their points say it";
+  const SizesOfFiles file;
+  EXPECT_TRUE(drawn(figure, column).contains("disturbed:"));
+}
+
+// The line is level over these sizes, with room below it.
+TEST(PerformanceRows, are_not_crossed_by_the_name_of_their_line_where_there_is_other_room) {
+  std::vector<MeasurementRow> rows;
+  for (std::int64_t n = 8; n <= 1 << 17; n *= 4) rows.push_back(ring_row(n, 2e-6, 1e-10, 1, "host", {1, 1.1, 2.5}));
+  const PerformanceFigure figure(input_of(ring_case(1 << 20), rows));
+  const QRectF area(0, 0, 420, 420);
+  QGraphicsScene scene;
+  Chart* chart = figure.build(area, light_theme()).release();
+  scene.addItem(chart);
+  QImage image(area.size().toSize(), QImage::Format_ARGB32_Premultiplied);
+  QPainter painter(&image);
+  scene.render(&painter, area, area);
+  const auto name = chart->name_box("formula, fitted");
+  ASSERT_TRUE(name);
+  for (const RowTimes& row : figure.data().series.at(0).rows) {
+    const auto n = static_cast<double>(row.bytes);
+    const QRectF whisker(chart->at(n, row.largest_s), chart->at(n, row.least_s) + QPointF(1, 0));
+    EXPECT_FALSE(whisker.intersects(*name)) << row.bytes;
+  }
 }
 
 }  // namespace

@@ -1,13 +1,24 @@
 #include "ui/figures/blocking.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/painting.h"
+#include "tests/ui/window/drawn_texts.h"
 
 namespace ringside::ui {
 namespace {
+
+std::vector<DrawnText> words_drawn(const Figure& figure, const QSize& size) {
+  load_fonts();
+  TextDevice device(size);
+  QPainter painter(&device);
+  figure.paint(painter, QRectF({0, 0}, QSizeF(size)), light_theme());
+  painter.end();
+  return device.take();
+}
 
 FigureInput ring(CallOrder order, double limit) {
   FigureInput input;
@@ -70,6 +81,22 @@ TEST(BlockingFigure, many_ranks_are_told_in_words) {
   const BlockingFigure figure(input);
   EXPECT_NE(figure.description().find("a circle of 200 ranks"), std::string::npos) << figure.description();
   EXPECT_GT(inked(painted(figure, {640, 400})), 200);
+  // The words have the room that a circle would have had, and say that there is none.
+  const QSizeF own = figure.preferred_size();
+  EXPECT_LT(own.height(), 300);
+  const auto texts = words_drawn(figure, own.toSize());
+  const auto note = std::ranges::find_if(texts, [](const DrawnText& t) { return t.words.startsWith("So many ranks"); });
+  ASSERT_NE(note, texts.end());
+  EXPECT_LT(note->box.left(), 40);
+  // Few ranks have their circle, and more of them one where their numbers have room.
+  input.answer = answer_to(Collective::allreduce, "ring", 100, 100);
+  const BlockingFigure more(input);
+  const auto drawn = [&](const QSize& size) {
+    const auto all = words_drawn(more, size);
+    return std::ranges::any_of(all, [](const DrawnText& t) { return t.words == "99"; });
+  };
+  EXPECT_FALSE(drawn(more.preferred_size().toSize()));
+  EXPECT_TRUE(drawn({1800, 1200}));
 }
 
 }  // namespace

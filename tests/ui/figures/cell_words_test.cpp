@@ -1,4 +1,5 @@
 // Words of cells that have little room: what has no element, and what stands beside an outline.
+#include <algorithm>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -52,6 +53,28 @@ TEST(CellWords, cells_without_values_say_of_how_many_they_are_in_one_way) {
       EXPECT_EQ(words_for({cell(120, who)}, unit).says, CellSays::brief) << unit;
       EXPECT_TRUE(words_for({cell(120, who)}, unit).no_values);
     }
+  EXPECT_EQ(words_for({cell(58, contributors[1])}, 1).says, CellSays::brief);
+  EXPECT_EQ(words_for({cell(58, contributors[1])}, 1, 14.5).says, CellSays::fraction) << "larger type has no room";
+}
+
+// 170 mm have no type of less than 7 pt: what would be enlarged to them would lie on the outline. Two numbers of two
+// digits have no room there, nor has "8 of 8".
+TEST(CellWords, a_strip_says_what_has_room_in_type_of_7_points) {
+  load_fonts();
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 8, 16);
+  const ChunksStripFigure strip(input, {{13, 14}, 170 * StripPage::kUnitsPerMm});
+  const QSize size = strip.preferred_size().toSize();
+  TextDevice device(size);
+  QPainter painter(&device);
+  strip.paint(painter, QRectF({0, 0}, QSizeF(size)), light_theme());
+  painter.end();
+  const auto texts = device.take();
+  const auto count = [&](const char* words) {
+    return std::ranges::count_if(texts, [&](const DrawnText& t) { return t.words == QLatin1String(words); });
+  };
+  EXPECT_EQ(count("8 of 8"), 0);
+  EXPECT_EQ(count("8/8"), 2 * 64 - 8) << "before the last step each rank lacks one chunk";
 }
 
 // In narrow cells, as of an all-to-all, the number keeps clear of the outline of what is final.

@@ -32,6 +32,16 @@ TEST(RaceFigure, has_the_case_and_those_it_is_compared_with_as_lanes) {
   EXPECT_EQ(full.race().lanes.size(), Race::kMostLanes);
 }
 
+// Rows that are called by their sizes say nowhere else what runs.
+TEST(RaceFigure, its_words_name_the_algorithm_whatever_sets_the_lanes_apart) {
+  const std::string sizes = RaceFigure(input_of("ring", 8, {"size=1KiB"})).description();
+  EXPECT_TRUE(sizes.starts_with("allreduce, ring, 8 ranks, ")) << sizes;
+  const std::string mixed = RaceFigure(input_of("ring", 8, {"rabenseifner", "size=1KiB", "tier=pcie"})).description();
+  EXPECT_TRUE(mixed.starts_with("allreduce, 8 ranks, ")) << mixed;
+  for (const char* lane : {" ring at 1 KiB ", " ring on pcie ", " rabenseifner "})
+    EXPECT_NE(mixed.find(lane), std::string::npos) << lane << ": " << mixed;
+}
+
 TEST(RaceFigure, shows_the_time_of_the_cursor_and_at_its_end_that_of_the_last) {
   FigureInput input = input_of("rabenseifner", 16, {"ring"});
   input.cursor.step = 3;

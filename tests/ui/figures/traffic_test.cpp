@@ -242,6 +242,19 @@ TEST(Traffic, of_eight_ranks_has_its_numbers_on_a_page) {
   EXPECT_EQ(std::ranges::count(lost, QStringLiteral("sum")), 2);
 }
 
+// Every rank sends 2 x 7/8 of 1 MiB, which is longer than the 14 MiB that all send.
+TEST(Traffic, numbers_on_a_page_keep_apart) {
+  FigureInput input;
+  load_fonts();
+  input.answer = answer_to(Collective::allreduce, "ring", 8, 1 << 18);
+  const TrafficFigure figure(input);
+  ExportOptions options;
+  options.paper = parse_paper("text").value();
+  const auto grid = figure.grid(QRectF(QPointF(0, 0), export_size(figure, options).value()));
+  EXPECT_TRUE(grid.values);
+  EXPECT_GE(grid.width, text_width(number_font(13 * grid.unit, 500), QStringLiteral("1.75 MiB")) + 8);
+}
+
 // Half a page, as *what if* has it: where words below the squares leave these more room than words beside they stand
 // there, and every rank has its name, in a disc or, where its number would be too small to read, without.
 TEST(Traffic, of_a_half_page_names_its_ranks) {

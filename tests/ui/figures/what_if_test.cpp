@@ -51,6 +51,15 @@ TEST(WhatIfFigure, what_is_behind_catches_up_unless_somebody_waits_for_ever) {
   EXPECT_GT(lacking(WhatIfFigure(disturbed_input("skip 1", {14, 0}))), 0);
 }
 
+// As in the CSV of space-time, script, race and blocking: 8 ranks' ring has 14 steps of 8 messages.
+TEST(WhatIfFigure, steps_of_its_numbers_count_from_1) {
+  const std::string rows = WhatIfFigure(disturbed_input("slow-link 1-2 4", {0, 0})).csv();
+  EXPECT_NE(rows.find("\nas it is,1,"), std::string::npos);
+  EXPECT_NE(rows.find("\ndisturbed,14,"), std::string::npos);
+  EXPECT_EQ(rows.find("\nas it is,0,"), std::string::npos);
+  EXPECT_EQ(rows.find("\ndisturbed,0,"), std::string::npos);
+}
+
 TEST(WhatIfFigure, the_key_has_no_sums_where_nothing_is_added) {
   load_fonts();
   for (const Collective collective : {Collective::broadcast, Collective::allreduce}) {
@@ -153,8 +162,8 @@ TEST(WhatIfFigure, a_row_is_a_rank) {
   EXPECT_FALSE(WhatIfFigure(disturbed_input("", {0, 0})).hit({400, 400}, area).has_value());
 }
 
-// A slide has room for some of them: each that stands there is whole, the others are said to be left out.
-TEST(WhatIfFigure, no_sentence_of_a_slide_breaks_off) {
+// Lanes get lower where that gives all of them room: the remedy is the last.
+TEST(WhatIfFigure, no_sentence_of_a_slide_breaks_off_or_is_missing) {
   load_fonts();
   const FigureInput input = disturbed_input("skip 3", {0, 0});
   const WhatIfFigure figure(input);
@@ -166,7 +175,26 @@ TEST(WhatIfFigure, no_sentence_of_a_slide_breaks_off) {
   EXPECT_TRUE(picture.contains("Rank 2 waits for ever"));
   EXPECT_FALSE(picture.contains("…"));
   const auto lost = left_out(figure, options);
-  EXPECT_TRUE(std::ranges::any_of(lost, [](const QString& text) { return text.contains("more wait for these"); }));
+  for (const QString& text : lost)
+    for (const std::string& sentence : input.what_if->sentences)
+      EXPECT_FALSE(text.size() > 20 && QString::fromStdString(sentence).contains(text)) << text.toStdString();
+  EXPECT_TRUE(picture.contains("away."));
+}
+
+// What comes out wrong shows in its panel alone: the lanes are those of a run that is well.
+TEST(WhatIfFigure, a_narrow_or_low_page_shows_what_is_wrong_at_the_end) {
+  load_fonts();
+  for (const auto& [what, ranks] : {std::pair("count 1 5", 4), {"type 2 bf16", 4}, {"type 2 bf16", 8}})
+    for (const char* width : {"column", "slide"}) {
+      const WhatIfFigure figure(disturbed_input(what, {0, 0}, ranks));
+      ExportOptions options;
+      options.paper = parse_paper(width).value();
+      const auto svg = figure_bytes(figure, FileFormat::svg, options);
+      ASSERT_TRUE(svg) << what << width << svg.error().line();
+      const QByteArray picture = svg->mid(svg->indexOf("</desc>"));
+      for (const char* words : {"Wrong at the end", "wrong elements"})
+        EXPECT_TRUE(picture.contains(words)) << words << ' ' << what << ' ' << width << ' ' << ranks;
+    }
 }
 
 // The grids have no room on a slide. Two of their titles stand above the lanes, the third nowhere.

@@ -1,4 +1,4 @@
-// Questions that are asked once more: with other numbers, or of the whole lesson.
+// Questions that are asked once more: with other numbers, or of one goal of the lesson.
 #include <gtest/gtest.h>
 #include <QApplication>
 #include <QLineEdit>

@@ -1,5 +1,6 @@
 // What one has to see next is scrolled into view, on a page that is lower than its question.
 #include <gtest/gtest.h>
+#include <QApplication>
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -172,6 +173,21 @@ TEST(InView, enter_turns_the_page_only_from_its_end) {
   EXPECT_TRUE(reply.hasFocus());
   for (int i = 0; i < 9 && low.panel.page() == 11; ++i) QTest::keyClick(&reply, Qt::Key_Return);
   EXPECT_EQ(low.panel.page(), 12);
+}
+
+TEST(InView, enter_goes_down_a_summary_before_the_next_lesson) {
+  LowPanel low(560);
+  low.panel.show_page(low.panel.page_count());
+  QTest::qWait(20);
+  const QString summary = low.panel.position();
+  auto& bar = *low.area().verticalScrollBar();
+  ASSERT_GT(bar.maximum(), 0) << "it is longer than the panel";
+  for (int before = -1; low.panel.position() == summary && bar.value() != before;) {
+    before = bar.value();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    EXPECT_TRUE(low.panel.position() == summary || before > 0) << "not with the first";
+  }
+  EXPECT_NE(low.panel.position(), summary);
 }
 
 }  // namespace

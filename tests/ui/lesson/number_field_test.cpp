@@ -3,6 +3,7 @@
 #include <QLineEdit>
 #include <QtTest/QTest>
 
+#include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
 #include "ui/lesson/question_card.h"
@@ -57,6 +58,30 @@ TEST(NumberField, a_refusal_takes_the_place_of_what_was_said_before) {
   QTest::keyClick(&s.field(), Qt::Key_Return);
   EXPECT_EQ(refused(), "Type a number first.");
   EXPECT_EQ(s.verdict(), "");
+}
+
+TEST(NumberField, who_asks_for_the_answer_is_not_refused_any_more) {
+  TwoAndTwo s;
+  for (const char* typed : {"5", "6", "abc"}) {
+    s.type(typed);
+    QTest::keyClick(&s.field(), Qt::Key_Return);
+  }
+  ASSERT_NE(s.card.findChild<ErrorLine*>()->line(), "");
+  s.card.findChild<Button*>("give_up_n")->click();
+  EXPECT_EQ(s.card.findChild<ErrorLine*>()->line(), "");
+  EXPECT_EQ(s.verdict(), "The answer");
+}
+
+TEST(NumberField, a_long_sum_that_is_wrong_is_read_from_its_beginning_and_a_short_one_is_written_on) {
+  TwoAndTwo s;
+  s.type("1 + 1 + 1 + 1 + 1 + 0 + 0 + 0 + 0 + 0");
+  QTest::keyClick(&s.field(), Qt::Key_Return);
+  ASSERT_EQ(s.verdict(), "Not yet");
+  EXPECT_EQ(s.field().cursorPosition(), 0);
+  s.type("5");
+  QTest::keyClick(&s.field(), Qt::Key_Return);
+  ASSERT_EQ(s.verdict(), "Not yet");
+  EXPECT_EQ(s.field().cursorPosition(), 1);
 }
 
 TEST(NumberField, a_long_sum_is_told_whole_and_then_read_from_its_beginning) {

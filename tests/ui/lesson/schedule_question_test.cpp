@@ -99,6 +99,19 @@ TEST(ScheduleQuestion, what_is_to_be_built_and_was_not_is_said_and_is_no_try) {
                   .startsWith("Nothing is written yet"));
 }
 
+TEST(ScheduleQuestion, an_empty_editor_asks_for_what_it_is_for) {
+  const auto missing = [](BuildKind kind) {
+    Question q = mend();
+    q.construction.kind = kind;
+    QuestionCard card(q, {});
+    card.findChild<CodeEdit*>("code_m")->clear();
+    return card.findChild<Text*>("reason_m")->text();
+  };
+  EXPECT_EQ(missing(BuildKind::schedule), "Write a schedule first.");
+  EXPECT_EQ(missing(BuildKind::calls), "Write the calls first.");
+  EXPECT_EQ(missing(BuildKind::placement), "Seat the ranks first.");
+}
+
 TEST(ScheduleQuestion, a_long_line_begins_left_of_the_edge_only_while_the_cursor_is_beyond_it) {
   Mending s;
   s.card.resize(360, s.card.height());

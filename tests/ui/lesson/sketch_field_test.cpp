@@ -62,6 +62,50 @@ TEST(SketchField, arrows_draw_as_well_and_say_where_one_is) {
   EXPECT_TRUE(field.empty());
 }
 
+// Half of the frame and a nudge of 0.02 at point 0, three more at point 8: 0.52 and 0.58, 0.55 half-way between.
+TEST(SketchField, what_arrows_pass_over_is_a_straight_line) {
+  load_fonts();
+  apply_theme(light_theme());
+  SketchField field(diagonal());
+  field.show();
+  for (int i = 0; i < 2; ++i) QTest::keyClick(&field, Qt::Key_Right, Qt::ShiftModifier);
+  EXPECT_TRUE(field.empty()) << "nothing is drawn by going only";
+  QTest::keyClick(&field, Qt::Key_Up);
+  for (int i = 0; i < 2; ++i) QTest::keyClick(&field, Qt::Key_Left, Qt::ShiftModifier);
+  QTest::keyClick(&field, Qt::Key_Up);
+  for (int i = 0; i < 2; ++i) QTest::keyClick(&field, Qt::Key_Right, Qt::ShiftModifier);
+  for (int i = 0; i < 3; ++i) QTest::keyClick(&field, Qt::Key_Up);
+  const SketchCurve drawn = sketch_of(field.text());
+  ASSERT_EQ(drawn.size(), kSketchPoints);
+  EXPECT_NEAR(drawn[0].value_or(0), 0.52, 1e-9);
+  EXPECT_NEAR(drawn[8].value_or(0), 0.58, 1e-9);
+  EXPECT_NEAR(drawn[4].value_or(0), 0.55, 1e-3) << "the line follows its ends";
+  EXPECT_FALSE(drawn[9]) << "nobody was there";
+}
+
+TEST(SketchField, shows_where_the_keyboard_is_before_anything_is_drawn) {
+  load_fonts();
+  apply_theme(light_theme());
+  SketchField field(diagonal());
+  field.resize(400, 236);
+  field.show();
+  field.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&field));
+  field.setFocus();
+  // In the middle of the frame and of its height: margins for labels are 50, 22, 12 and 34.
+  const auto mark = [&](const QImage& image, double part) {
+    const int x = static_cast<int>(50 + part * (400 - 62)), y = 22 + (236 - 56) / 2;
+    return image.copy(x - 6, y - 6, 12, 12);
+  };
+  for (int i = 0; i < 4; ++i) QTest::keyClick(&field, Qt::Key_Right, Qt::ShiftModifier);
+  const QImage there = field.grab().toImage();
+  QTest::keyClick(&field, Qt::Key_Right, Qt::ShiftModifier);
+  const QImage further = field.grab().toImage();
+  EXPECT_TRUE(field.empty());
+  EXPECT_NE(mark(there, 0.5), mark(further, 0.5)) << "point 16 of 32";
+  EXPECT_NE(mark(there, 0.625), mark(further, 0.625)) << "point 20";
+}
+
 // Two bars of 33 points: 17 and 16 of them. Up draws from the middle of the frame, a fiftieth higher.
 TEST(SketchField, bars_are_drawn_whole_by_mouse_and_keys) {
   load_fonts();

@@ -96,6 +96,39 @@ TEST_F(PlanDocumentTest, an_interrupted_class_goes_on_for_three_hours_and_until_
   EXPECT_TRUE(PlanDocument(file("kept.ringclass")).to_give().giving.empty()) << "that is another class's time";
 }
 
+TEST_F(PlanDocumentTest, an_interrupted_class_goes_on_when_its_plan_is_opened_by_its_file) {
+  const auto keep = [&](qint64 ago) {
+    PlanDocument document(file("kept.ringclass"));
+    EXPECT_TRUE(document.open(file("mine.ringclass")));
+    Plan given = document.plan();
+    given.giving = QDateTime::currentDateTime().addSecs(-ago).toString(Qt::ISODate).toStdString();
+    given.giving_at = 1;
+    given.items[1].hands = {1, 2, 3};
+    given.items[1].given = given.giving;
+    document.keep(given);
+    return given;
+  };
+  Plan mine = PlanDocument().plan();
+  mine.title = "mine";
+  ASSERT_TRUE(write_plan(mine, file("mine.ringclass").toStdString()));
+  mine.title = "another";
+  ASSERT_TRUE(write_plan(mine, file("another.ringclass").toStdString()));
+  const Plan given = keep(600);
+  PlanDocument after(file("kept.ringclass"));
+  ASSERT_TRUE(after.open(file("mine.ringclass")));
+  EXPECT_EQ(after.to_give(), given);
+  EXPECT_EQ(after.path(), file("mine.ringclass"));
+  ASSERT_TRUE(after.open(file("another.ringclass")));
+  EXPECT_TRUE(after.to_give().giving.empty());
+  EXPECT_TRUE(after.plan().items[1].hands.empty());
+  QFile::remove(file("kept.ringclass"));
+  keep(4 * 3600);
+  PlanDocument late(file("kept.ringclass"));
+  ASSERT_TRUE(late.open(file("mine.ringclass")));
+  EXPECT_TRUE(late.to_give().giving.empty()) << "that is another class's time";
+  EXPECT_TRUE(late.plan().items[1].hands.empty()) << "the file's";
+}
+
 TEST_F(PlanDocumentTest, an_interrupted_class_knows_where_it_was_though_the_plan_is_edited) {
   Plan given = PlanDocument().plan();
   given.giving = QDateTime::currentDateTime().addSecs(-600).toString(Qt::ISODate).toStdString();

@@ -82,6 +82,7 @@ TEST_F(StepPageTest, a_mix_chosen_in_the_fields_changes_sentence_memory_and_verd
   EXPECT_EQ(d.step.sentence.size(), e.sentence.size());
   EXPECT_EQ(d.memory[3].use.total(), e.memory.total());
   EXPECT_EQ(d.step.step(), e.step());
+  EXPECT_FALSE(page().verdict().contains("bubble")) << "there is no pipeline";
   EXPECT_TRUE(page().verdict().contains(QString::fromStdString(format_seconds(e.step()))))
       << page().verdict().toStdString();
 }
@@ -93,6 +94,7 @@ TEST_F(StepPageTest, how_a_pipeline_runs_and_who_sits_together_is_chosen) {
   page().ask(q);
   wait([](const StepData& d) { return d.mix().pp == 4; });
   const auto before = page().data();
+  EXPECT_TRUE(page().verdict().contains("bubble " + QString::fromStdString(format_seconds(before->step.bubble))));
   const auto take = [&](const char* object, int index) {
     auto* choice = find<QComboBox>(object);
     choice->setCurrentIndex(index);
@@ -270,11 +272,12 @@ TEST_F(StepPageTest, the_rows_of_a_mixs_timeline_add_up_too) {
     names << row.name;
     if (row.name == "bubble") bubble = row.total;
   }
-  for (const char* row : {"allgather TP", "reduce-scatter TP", "allgather CP", "send PP"})
+  for (const char* row : {"allgather TP", "reduce-scatter TP", "allgather CP", "send PP + waits"})
     EXPECT_TRUE(names.contains(row)) << row << " in " << names.join(", ").toStdString();
   EXPECT_NEAR(line.rows().front().total / d->step.compute, 1, 1e-9);
   EXPECT_NEAR(line.rows().back().total / d->step.exposed, 1, 1e-9);
   EXPECT_NEAR(bubble / d->step.bubble, 1, 1e-9);
+  EXPECT_NE(SentenceFigure(d).description().find(format_seconds(d->step.bubble) + " of it bubble"), std::string::npos);
 }
 
 TEST_F(StepPageTest, modes_and_keys) {

@@ -118,6 +118,22 @@ TEST_F(TracePageTest, opens_on_a_step_that_ran_kernels_and_says_where_none_did) 
   EXPECT_EQ(page().data()->steps_that_ran(), std::vector<std::int64_t>{1});
 }
 
+TEST_F(TracePageTest, what_the_host_alone_recorded_is_unknown_and_not_zero) {
+  drop({file("gloo.json",
+             marked_steps(R"(,{"ph":"X","cat":"user_annotation","name":"gloo:all_reduce","ts":104,"dur":3},)"
+                          R"({"ph":"X","cat":"kernel","name":"k","ts":101,"dur":2})"))});
+  wait();
+  EXPECT_TRUE(page().verdict().contains("the host did")) << page().verdict().toStdString();
+  EXPECT_FALSE(gamma_of(page().data()->analysis, -1));
+  const TraceFigure figure(page().data(), 1);
+  const auto texts =
+      FittedText::of([&](QPainter& painter) { figure.paint(painter, QRectF(0, 0, 780, 200), light_theme()); });
+  for (const char* text : {"exposed unknown", "step 1"}) EXPECT_EQ(std::ranges::count(texts, QString(text)), 1) << text;
+  const auto ranks = std::dynamic_pointer_cast<const RowsFigure>(ranks_figure(*page().data()));
+  ASSERT_TRUE(ranks);
+  for (const std::size_t column : {2U, 3U, 4U}) EXPECT_EQ(ranks->rows().front()[column].text, QStringLiteral("–"));
+}
+
 TEST_F(TracePageTest, of_a_file_without_kernels_nothing_is_reckoned) {
   drop({file("host.json", marked_steps(""))});
   wait();

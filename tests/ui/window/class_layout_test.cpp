@@ -108,6 +108,41 @@ TEST_F(ClassLayout, a_toast_goes_with_the_next_key) {
   EXPECT_EQ(toast->line(), "") << "or with the item";
 }
 
+TEST_F(ClassLayout, a_toast_about_the_plan_goes_with_the_undo_that_it_offers) {
+  start_at_the_second_step();
+  const auto* toast = window_->findChild<Toast*>();
+  key(Qt::Key_A);
+  end_class();
+  ASSERT_TRUE(toast->line().endsWith("Undo takes them out")) << toast->line().toStdString();
+  key(Qt::Key_Z, Qt::ControlModifier);
+  ASSERT_TRUE(plan().plan().items[at_].hands.empty());
+  EXPECT_EQ(toast->line(), "");
+}
+
+TEST_F(ClassLayout, names_of_keys_lie_on_neither_picture_nor_words) {
+  const QString name = "Down";
+  for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+    window_->resize(size);
+    open_plan("4.2b");
+    key(Qt::Key_F5);
+    hall().set_echo(true);
+    for (std::size_t i = 0; i < lecture().plan().items.size(); ++i, key(Qt::Key_Down)) {
+      for (int pressed = 0; pressed < 4; ++pressed) hall().say_key(name);
+      const QRectF picture = find<QWidget>("present_figure")->geometry();
+      const auto texts = drawn_texts(hall());
+      EXPECT_GE(std::ranges::count(texts, name, &DrawnText::words), 4);
+      for (const DrawnText& cap : texts) {
+        if (cap.words != name) continue;
+        EXPECT_TRUE(QRectF(hall().rect()).contains(cap.box));
+        EXPECT_FALSE(cap.box.intersects(picture)) << lecture().moment().title;
+        for (const DrawnText& other : texts)
+          EXPECT_TRUE(other.words == name || !cap.box.intersects(other.box)) << other.words.toStdString();
+      }
+    }
+    end_class();
+  }
+}
+
 TEST_F(ClassLayout, the_picture_is_in_the_middle_of_its_place_and_leaves_no_frame_behind) {
   window_->resize(1280, 720);
   start_at_the_second_step();
@@ -150,6 +185,32 @@ TEST_F(ClassLayout, all_that_an_answer_means_is_read_without_scrolling) {
     end_class();
   }
   EXPECT_GT(looked, 0);
+}
+
+TEST_F(ClassLayout, as_many_answers_as_there_may_be_stand_beside_one_another) {
+  window_->resize(1280, 720);
+  window_->open_plan();
+  PlanItem item;
+  item.scene = window_->document().desk("explore").scene;
+  item.asks = PlanQuestion{"Which?", {}, 2, "It is."};
+  for (std::size_t i = 0; i < kMostAnswers; ++i) item.asks->answers.push_back({"an answer", "why it is not"});
+  plan().change({"t", 10, {item}}, "test");
+  key(Qt::Key_F5);
+  key(Qt::Key_N);
+  lecture().count(2, 111);
+  lecture().reveal();
+  settle();
+  std::size_t seen = 0;
+  for (const auto* box : window_->findChildren<HandBox*>()) {
+    if (!box->isVisible()) continue;
+    ++seen;
+    const QWidget* area = box;
+    while (qobject_cast<const QScrollArea*>(area) == nullptr) area = area->parentWidget();
+    const int left = box->mapTo(area, QPoint()).x();
+    EXPECT_GE(left, 0) << seen;
+    EXPECT_LE(left + box->width(), area->width()) << seen;
+  }
+  EXPECT_EQ(seen, kMostAnswers);
 }
 
 // A schedule that nobody has written lacks everything, which is no error of the class.

@@ -1,12 +1,16 @@
 // What the arrows do over all shipped plans: Right leaves nothing of a run out, Left undoes it, and who
 // reads the slide and the teacher's screen misses nothing of an answer.
+#include <algorithm>
 #include <set>
 #include <vector>
 
+#include <QImage>
+#include <QPainter>
 #include <QTest>
 
 #include <gtest/gtest.h>
 
+#include "tests/ui/window/drawn_texts.h"
 #include "tests/ui/window/given_class.h"
 #include "ui/controls/field.h"
 #include "ui/controls/style.h"
@@ -14,6 +18,7 @@
 #include "ui/paint/qt_text.h"
 #include "ui/play/play_bar.h"
 #include "ui/present/presenter_page.h"
+#include "ui/stage/key_button.h"
 #include "ui/stage/question_column.h"
 
 namespace ringside::ui {
@@ -121,6 +126,63 @@ TEST(QuestionColumn, has_room_for_all_that_is_said_to_any_question_of_a_shipped_
       EXPECT_LT(column.height_below(1051, 1), 380) << info.id << ", " << item.question;
     }
   }
+}
+
+TEST(QuestionColumn, a_bar_of_all_hands_ends_before_its_number) {
+  load_fonts();
+  HallQuestion question;
+  question.prompt = "Which?";
+  question.answers = {{"this", 111, true}, {"that", 0, false}};
+  question.split = true;
+  QuestionColumn column;
+  column.set_question(question);
+  const QSize size(640, 760);
+  const Theme& theme = light_theme();
+  const auto paint = [&](QPaintDevice& device) {
+    QPainter p(&device);
+    column.paint(p, {0, 0, 617, 732}, theme, 1);
+  };
+  TextDevice texts(size);
+  paint(texts);
+  QImage image(size, QImage::Format_RGB32);
+  image.fill(theme.panel);
+  paint(image);
+  int seen = 0;
+  for (const DrawnText& text : texts.take()) {
+    if (text.words != "111 of 111") continue;
+    ++seen;
+    int last = -1;
+    for (int x = 0; x < size.width(); ++x)
+      if (image.pixel(x, static_cast<int>(text.box.center().y())) == theme.bar.rgb()) last = x;
+    EXPECT_GT(last, 300);
+    EXPECT_LT(last, text.box.left());
+  }
+  EXPECT_EQ(seen, 1);
+}
+
+TEST_F(ClassRunTest, play_is_offered_only_where_the_run_may_go_on) {
+  window_->open_plan();
+  PlanItem shown;
+  shown.scene = window_->document().desk("explore").scene;
+  PlanItem asked = shown;
+  asked.asks = PlanQuestion{"Which?", {{"a", ""}, {"b", "no"}}, 0, ""};
+  const auto offered = [&] {
+    return std::ranges::any_of(hall().findChildren<KeyButton*>(),
+                               [](const KeyButton* button) { return button->text() == "play"; });
+  };
+  asked.scene->cursor = {1, 0};
+  plan().change({"t", 10, {shown, asked}}, "test");
+  key(Qt::Key_F5);
+  EXPECT_TRUE(offered());
+  key(Qt::Key_Right);
+  ASSERT_TRUE(reaches(1));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !offered(); })) << "the next item asks about that step";
+  end_class();
+  asked.scene->cursor = {0, 0};
+  plan().change({"t", 10, {shown, asked}}, "test");
+  key(Qt::Key_F5);
+  ASSERT_EQ(lecture().until(), (CursorPosition{0, 0}));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !offered(); }));
 }
 
 // The ring is asked about in three items: no key shows more of the run than the item before needs.

@@ -85,6 +85,9 @@ TEST_F(ClassTest, escape_leads_back_to_whichever_mode_it_was_opened_from) {
     EXPECT_EQ(window_->mode(), Mode::present) << "the plan";
     key(Qt::Key_Escape);
     EXPECT_EQ(window_->mode(), mode) << static_cast<int>(mode);
+    if (mode == Mode::explore || mode == Mode::build) {
+      EXPECT_EQ(window_->focusWidget(), window_.get()) << "Space plays";
+    }
   }
 }
 

@@ -47,6 +47,21 @@ TEST_F(ModesTest, a_lesson_has_the_keyboard_again_after_another_mode) {
   }
 }
 
+// The plan's list had it, and would leave it to the bar of modes, where Space chooses one.
+TEST_F(ModesTest, space_plays_in_a_mode_that_was_come_to_from_another_page) {
+  window_->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+  for (const Mode mode : {Mode::explore, Mode::build}) {
+    window_->open_plan();
+    settle();
+    go(mode);
+    ASSERT_EQ(window_->focusWidget(), window_.get()) << static_cast<int>(mode);
+    QTest::keyClick(window_->focusWidget(), Qt::Key_Space);
+    EXPECT_TRUE(window_->play_bar().playing());
+    EXPECT_EQ(window_->mode(), mode);
+  }
+}
+
 TEST_F(ModesTest, a_lesson_leaves_my_case_my_place_and_my_measurement_alone) {
   change(with_ranks(question(), 5));
   window_->run();

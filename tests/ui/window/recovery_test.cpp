@@ -138,6 +138,24 @@ TEST_F(RememberedFiles, a_class_that_was_killed_goes_on_where_it_was_and_says_wh
   EXPECT_EQ(start_says(*second), "Start the class") << "it is over";
 }
 
+// The full screen is the class's.
+TEST_F(RememberedFiles, a_window_that_is_closed_in_a_class_begins_as_it_was_before_it) {
+  for (const bool asks : {true, false}) {
+    auto first = start();
+    first->open_plan();
+    QTest::keyClick(first.get(), Qt::Key_F5);
+    settle(*first);
+    ASSERT_TRUE(first->findChild<Lecture*>()->running());
+    ASSERT_TRUE(first->isFullScreen());
+    if (asks)
+      EXPECT_TRUE(first->close());
+    else
+      first->leave();
+    kill(first);
+    EXPECT_FALSE(start()->isFullScreen()) << asks;
+  }
+}
+
 TEST_F(RememberedFiles, what_is_recovered_keeps_its_name_and_its_file) {
   const QString path = scene(5);
   auto first = start();

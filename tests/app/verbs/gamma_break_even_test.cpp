@@ -1,0 +1,47 @@
+// What `ringside gamma` says of the number of workers from which communication takes longer.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/program.h"
+
+namespace ringside::test {
+namespace {
+
+TEST(GammaVerb, the_ring_on_a_tier_breaks_even_where_the_formula_with_its_constants_does) {
+  const auto on = nlohmann::json::parse(ringside({"gamma", "--tier", "infiniband", "--json"}).out);
+  const auto as = nlohmann::json::parse(ringside({"gamma", "--alpha", "3us", "--bandwidth", "50GB/s", "--json"}).out);
+  EXPECT_NEAR(on["break_even_workers"].get<double>(), as["break_even_workers"].get<double>(), 1e-9);
+  for (std::size_t i = 0; i < as["rows"].size(); ++i)
+    EXPECT_NEAR(on["rows"][i]["comm_s"].get<double>(), as["rows"][i]["comm_s"].get<double>(), 1e-9);
+}
+
+// A tier has the formula's constants, and no number of workers at which a search would stop.
+TEST(GammaVerb, says_how_far_a_break_even_was_looked_for) {
+  const std::vector<std::string> job{"gamma",     "--model",  "llama3-8b",      "--tokens", "8192",
+                                     "--workers", "64,12288", "--global-batch", "2048"};
+  const auto with = [&](std::vector<std::string> flags) {
+    flags.insert(flags.begin(), job.begin(), job.end());
+    return flags;
+  };
+  const std::string tier = ringside(with({"--tier", "infiniband"})).out;
+  const std::string constants = ringside(with({"--alpha", "3us", "--bandwidth", "50GB/s"})).out;
+  const auto last = [](const std::string& text) { return text.substr(text.find("gamma = 1 (break-even)")); };
+  EXPECT_EQ(last(tier), last(constants));
+  EXPECT_NE(tier.find("are the first that are communication-bound"), std::string::npos) << tier;
+  // More latency comes with more workers: 2^24 are no end.
+  const std::string slow = ringside({"gamma", "--local-batch", "1e6", "--alpha", "1ns"}).out;
+  EXPECT_NE(slow.find("no number of workers up to 16777216."), std::string::npos) << slow;
+  const std::string weak = ringside({"gamma", "--local-batch", "2048"}).out;
+  EXPECT_NE(weak.find("gamma reaches 1 for no number of workers."), std::string::npos) << weak;
+  // On a topology those that were asked are all that was looked at.
+  const std::string rails = ringside({"gamma", "--model", "llama2-7b", "--tokens", "4096", "--global-batch", "128",
+                                      "--workers", "64", "--topology", "h100-rails:8", "--flops", "400T"})
+                                .out;
+  EXPECT_NE(rails.find("gamma is above 1 for none of these numbers of workers."), std::string::npos) << rails;
+}
+
+}  // namespace
+}  // namespace ringside::test

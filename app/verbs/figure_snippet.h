@@ -15,8 +15,8 @@ namespace ringside {
 struct PlacedFigure {
   std::string file, caption, alt;
   std::optional<ui::Paper> paper;  ///< as wide as it was made; empty: as wide as the text
-  std::string heading;  ///< it stands under; empty: none, or that of the one before
-  std::string typed;    ///< the command that made it; empty: not said
+  std::string heading;             ///< it stands under; empty: none, or that of the one before
+  std::string typed;               ///< the command that made it; empty: not said
 };
 
 /// Only .tex and .md files.

@@ -36,7 +36,7 @@ struct StepPace {
   /// A pipeline's: what messages delay its end (of these words), and what its stage waits for others without them.
   BlockingCalls fill = {}, drain = {};
   Seconds bubble = {};
-  bool drawn = true;  ///< else the end alone is told, without a span
+  bool drawn = true;     ///< else the end alone is told, without a span
   double filling = 0.5;  ///< of the bubble, where the step begins; the rest lies at its end
 };
 

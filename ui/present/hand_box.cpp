@@ -45,8 +45,8 @@ HandBox::HandBox(std::size_t index, const ClassAnswer& answer, const std::string
   auto* words = new LessonText(LessonText::Role::feedback);
   words->set_markdown(qt(answer.markdown));
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(8, 6, 8, 8);
-  column->setSpacing(6);
+  column->setContentsMargins(8, 4, 8, 6);
+  column->setSpacing(4);
   column->addLayout(head);
   column->addLayout(hands);
   column->addWidget(words);

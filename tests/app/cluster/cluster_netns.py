@@ -58,7 +58,8 @@ def test_survey_finds_the_host_behind_a_limited_link_and_predict_uses_it(c):
         answer = survey(c, "-o", file)
     finally:
         c.hosts.unlimit("n3")
-    expect([(s["hosts"], s["what"]) for s in answer["slow"]] == [(["n3"], "receiving")], answer["slow"])
+    found = [(s["hosts"], s["what"]) for s in answer["slow"]]  # what waits behind the limit may be late, too
+    expect((["n3"], "receiving") in found and all(hosts == ["n3"] for hosts, _ in found), answer["slow"])
     for pair in answer["pairs"]:
         if pair["b"] == "n3":
             expect(11e6 < 1 / pair["there_s_per_byte"] < 13e6, pair)

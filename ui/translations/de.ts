@@ -5058,10 +5058,6 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Eine Zusammenfassung hat nichts auszuführen</translation>
     </message>
     <message>
-        <source>The class sees this page, too: what tells an answer comes when that is revealed</source>
-        <translation>Auch der Kurs sieht diese Seite: was eine Antwort verrät, kommt mit deren Auflösung</translation>
-    </message>
-    <message>
         <source>Play waits: the class is asked later what comes next</source>
         <translation>Abspielen wartet: der Kurs wird später gefragt, was folgt</translation>
     </message>

@@ -5058,10 +5058,6 @@ A larger one waits until the receiver has called.</source>
         <translation>总结页没有可运行的内容</translation>
     </message>
     <message>
-        <source>The class sees this page, too: what tells an answer comes when that is revealed</source>
-        <translation>全班也能看到此页：透露答案的内容在揭晓时才显示</translation>
-    </message>
-    <message>
         <source>Play waits: the class is asked later what comes next</source>
         <translation>播放已暂停：稍后会问全班接下来发生什么</translation>
     </message>

@@ -87,11 +87,7 @@ bool MainWindow::key_in_class(QKeyEvent* event) {
     case Qt::Key_T: present_->set_text(!present_->text()); return true;
     case Qt::Key_L: present_->set_halo(!present_->halo()); return true;
     case Qt::Key_K: present_->set_echo(!present_->echo()); return true;
-    case Qt::Key_N:
-      presenter_page_->set_plain(!presenter_page_->plain());
-      if (!presenter_page_->plain() && class_screen_ == nullptr)
-        toast_->say(tr("The class sees this page, too: what tells an answer comes when that is revealed"));
-      return true;
+    case Qt::Key_N: presenter_page_->set_plain(!presenter_page_->plain()); return true;  // which says who sees it
     case Qt::Key_W:
       class_screen_ == nullptr ? open_class_screen() : static_cast<void>(class_screen_->close());
       presenter_page_->set_plain(class_screen_ == nullptr);

@@ -182,9 +182,8 @@ std::string text_of(const OverlapSaid& a) {
         format_bytes(a.best.cap), format_seconds(a.best.exposed), a.best.calls);
   if (!a.question.rule.find_unused && kAsGood * a.first_iteration.exposed < a.advised.exposed)
     out += fmt::format(
-        "One all-reduce after the backward pass exposes less, {}: a cap leaves the first bucket as it is, {}; make "
-        "that\n"
-        "larger, too (--first-bucket).\n",
+        "One all-reduce after the backward pass exposes less, {}: a cap leaves the first bucket as it is, {};\n"
+        "--first-bucket makes that larger, too.\n",
         format_seconds(a.first_iteration.exposed), format_bytes(a.question.rule.first_limit()));
   if (a.memory > kRankMemory)
     out += fmt::format(

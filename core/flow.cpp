@@ -230,10 +230,7 @@ Result<Begun> begin_answer(const Case& question, const std::function<bool()>& ca
   if (!schedule) return Failure(schedule.error());
   a.schedule = valid->own() ? without_malformed(*schedule) : *schedule;
   RINGSIDE_TRY(a.network, topology_network(*valid, &a.schedule));
-  constexpr std::int32_t kMostWired = 16384;  // a way to each of them is a look at all nodes
-  if (a.network && a.schedule.ranks > kMostWired)
-    return machine_fail("topology", fmt::format("{} with {} ranks", a.network->topology.name, a.schedule.ranks),
-                        fmt::format("at most {} ranks are drawn on wires; more on the uniform crossbar", kMostWired));
+  RINGSIDE_OK(drawn_on_wires(*valid, a.schedule));
   RINGSIDE_TRY(const double transfers, walked_transfers(*valid, a.schedule));
   constexpr double kMostRuns = 3e6;  // that ports and slots are looked up for, one by one
   const bool keep_spans = transfers <= Answer::kMaxSpans && runs_of_regular(a.schedule) <= kMostRuns;

@@ -101,6 +101,8 @@ struct Answer {
 /// so many that nobody can walk to the end, whose ranks are not images of one another either, with algorithms that can;
 /// before anybody tries. Requires a valid case.
 Result<double> walked_transfers(const Case& c, const Schedule& schedule);
+/// Whether a picture of so many ranks may ask for the way of every pair, where the case has a topology.
+Result<bool> drawn_on_wires(const Case& c, const Schedule& schedule);
 /// `cancelled` is asked now and then, by two threads at once; a cancelled computation ends with an error that nobody
 /// shows.
 Result<Answer> answer(const Case& c, const std::function<bool()>& cancelled = {});

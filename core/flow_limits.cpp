@@ -31,6 +31,18 @@ std::int32_t most_walked_ranks(const Case& c) {
 
 }  // namespace
 
+Result<bool> drawn_on_wires(const Case& c, const Schedule& schedule) {
+  constexpr std::int32_t kMostWired = 16384;  // a way to each of them is a look at all nodes, but not to a neighbour
+  if (c.wiring.uniform() || schedule.ranks <= kMostWired) return true;
+  if (!symmetry_of(schedule) || pairs_of_regular(schedule) > Answer::kMaxPairs)
+    return machine_fail(
+        "topology", counted(schedule.ranks, "rank"),
+        fmt::format("at most {} are drawn on wires, more where all do alike and send to few, as in a ring, or on "
+                    "the uniform crossbar",
+                    kMostWired));
+  return true;
+}
+
 Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
   double transfers = 0;
   if (const Algorithm* algorithm = algorithm_of(c))

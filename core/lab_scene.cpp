@@ -206,6 +206,11 @@ Case case_of(const LabScene& scene) {
   c.bytes = send == nullptr ? 1024 * ranks : static_cast<std::int64_t>(send->bytes.value);
   if (const auto* bars = std::get_if<BarsPicture>(&scene.question))
     c.bytes = static_cast<std::int64_t>(bars->bytes.value);
+  if (const auto* tiers = std::get_if<TiersPicture>(&scene.question)) {
+    const std::int64_t element = size_of(c.type);
+    c.collective = Collective::broadcast, c.algorithm = "linear";
+    c.bytes = std::max(element, static_cast<std::int64_t>(tiers->bytes.value) / element * element);
+  }
   if (send != nullptr) c.collective = Collective::broadcast, c.algorithm = "linear", c.tier = send->tier;
   return c;
 }

@@ -1,6 +1,7 @@
 #include "core/race.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "core/schedule/shares.h"
 #include "core/schedule/turning.h"
 #include "core/sim/timeline.h"
+#include "core/tuning.h"
 
 namespace ringside {
 namespace {
@@ -151,6 +153,17 @@ std::vector<std::pair<Seconds, std::string>> others_of(const Case& c) {
   return all;
 }
 
+/// With the parameters that make it fastest, as it is predicted; nothing where that would take long. On a topology
+/// simulated: a price knows nothing of what wires share, and is no measure beside it.
+std::optional<Seconds> tuned_end(const Case& c, double most) {
+  const auto asked = validate(c);
+  const auto p = asked ? predict(tuned(*asked).question, most) : Result<Prediction>(Failure(asked.error()));
+  if (!p) return std::nullopt;
+  if (p->simulation || !c.wiring.uniform()) return p->simulation;
+  if (p->price) return p->price;
+  return p->formula_kind == FormulaKind::bound ? std::nullopt : p->formula;  // nobody takes as little as a bound
+}
+
 }  // namespace
 
 std::vector<std::string> rivals_of(const Case& c, std::size_t count) {
@@ -175,9 +188,32 @@ std::vector<std::string> rivals_among(const Case& c, const std::vector<std::stri
   };
   for (const std::string& name : names)
     if (is_variant(name)) add(name);
-  for (const auto& [time, name] : others_of(c))
-    if (std::find(names.begin(), names.end(), name) != names.end()) add(name);
+  std::vector<std::pair<Seconds, std::string>> timed;
+  for (const std::string& name : names) {
+    const auto other = is_variant(name) ? std::nullopt : std::optional(entrant_of(c, name));
+    const auto end = other && *other ? tuned_end(**other, kTunedTransfers) : std::nullopt;
+    if (other && *other) timed.emplace_back(end.value_or(Seconds(std::numeric_limits<double>::infinity())), name);
+  }
+  std::sort(timed.begin(), timed.end());
+  for (const auto& [time, name] : timed) add(name);
   return racing;
+}
+
+std::string first_if_tuned(const Race& race, double most) {
+  if (race.order.size() < 2) return {};
+  std::size_t first = race.order[0];
+  Seconds least(std::numeric_limits<double>::infinity());
+  for (const std::size_t i : race.order) {
+    const RaceLane& lane = race.lanes[i];
+    const bool open = !open_parameters(lane.answer->question).empty();
+    if (open && walked_transfers(lane.answer->question, lane.answer->schedule).value_or(2 * most) > most) return {};
+    const auto end = open ? tuned_end(lane.answer->question, most) : std::optional(lane.end);
+    if (!end) return {};
+    if (*end < least) first = i, least = *end;
+  }
+  if (first == race.order[0]) return {};
+  return fmt::format("With the best parameters of each {} would be first, in {}.", race.lanes[first].name(),
+                     format_seconds(least));
 }
 
 std::string what_decided(const Race& race) {

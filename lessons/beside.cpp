@@ -27,6 +27,15 @@ bool further(const Scene& one, const Scene& other) {
   return one.question == other.question && one.lab == other.lab && at(other) < at(one);
 }
 
+/// The number that is asked for, as words say it; "40 ms" on an axis is not 40.3 ms, though who answers so is right.
+std::string told_number(const std::string& words, const Question& q) {
+  if (!q.asks_number()) return {};
+  Question exact;
+  exact.answer = q.answer, exact.unit = q.unit, exact.tolerance = near(q);
+  const auto quantity = told_by(exact, said_in(words));
+  return quantity ? quantity->text : told_ratio(words, q);
+}
+
 }  // namespace
 
 std::string told_ratio(const std::string& words, const Question& q) {
@@ -39,11 +48,13 @@ std::string told_ratio(const std::string& words, const Question& q) {
 
 KeptBack kept_back(const std::vector<Standing>& questions) {
   KeptBack kept;
-  bool predicts = false, told = true;
+  bool predicts = false, told = true, orders = false;
   for (const auto& [q, done] : questions) {
     // Who seats ranks has to see where the wires are hot.
     const bool seats = q->asks_schedule() && q->construction.kind == BuildKind::placement;
     const bool words = q->kind == QuestionKind::explain;
+    // Who orders calls must not find the order among those that can be chosen.
+    orders |= !done && q->asks_schedule() && q->construction.kind == BuildKind::calls;
     kept.waits |= q->waits() && !done;
     kept.asks |= !words && !done;
     // Who writes a schedule plays it; a table and an explanation are one's own work.
@@ -51,7 +62,7 @@ KeptBack kept_back(const std::vector<Standing>& questions) {
     predicts |= q->waits();
     told &= done || seats;
   }
-  kept.picture = kept.waits || (kept.asks && !predicts && !told);
+  kept.picture = kept.waits || orders || (kept.asks && !predicts && !told);
   return kept;
 }
 
@@ -82,6 +93,11 @@ std::size_t scene_until(const Page& page, const std::vector<Standing>& questions
   return further(page.scenes[show], page.scenes[asked]) ? asked : show;
 }
 
+PicturesTell::PicturesTell(PictureWords said, const std::vector<std::string>& views) : said_(std::move(said)) {
+  for (const char* view : {"tiers", "performance"})
+    if (std::ranges::find(views, view) != views.end()) pricing_.emplace_back(view);
+}
+
 void PicturesTell::read(const PageSource& source, const Page& page, LessonCheck& check) {
   std::vector<Standing> questions;
   for (const Block& block : page.blocks)
@@ -93,26 +109,29 @@ void PicturesTell::read(const PageSource& source, const Page& page, LessonCheck&
     const auto wrong = [&](const std::string& what) {
       check.wrong(source.heading.at, fmt::format("question {}: {}", q.id, what));
     };
-    // "40 ms" on an axis is not 40.3 ms, though who answers so is right.
-    Question exact = q;
-    exact.tolerance = near(q);
     const KeptBack kept = kept_back(questions);
     for (const auto& scene : std::set{staged, q.scene}) {
       if (!scene) continue;
       const std::string words = said_(page.scenes[*scene], view_of(page, *scene, kept), kept.picture);
       here += words + '\n';
-      const auto quantity = q.kind == QuestionKind::numeric ? told_by(exact, said_in(words)) : std::nullopt;
-      const std::string told = quantity ? quantity->text : told_ratio(words, q);
+      const std::string told = q.kind == QuestionKind::numeric ? told_number(words, q) : told_ratio(words, q);
       if (!told.empty()) wrong("its answer stands beside it: " + told);
       if (q.show && q.waits() && further(page.scenes[*scene], page.scenes[*q.show]))
         wrong("the stage stands behind the moment that its answer shows");
     }
     if (const std::string told = told_ratio(before_, q); !told.empty())
       wrong("its answer stood beside an earlier page: " + told);
+    for (const auto& [words, where] : tabs_before_)
+      if (const std::string told = q.has_dimension() ? told_number(words, q) : told_ratio(words, q); !told.empty())
+        wrong(fmt::format("its answer stands in {}, which should hide it: {}", where, told));
     standing.done = true;
     if (q.show) staged = scene_until(page, questions, *q.show);
   }
   before_ += here;
+  for (const std::string& view : pricing_)
+    if (staged && !page.keeps_back(view))
+      tabs_before_.emplace(said_(page.scenes[*staged], view, false),
+                           fmt::format("the tab {} beside \"{}\"", view, page.heading));
 }
 
 }  // namespace ringside

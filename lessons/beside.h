@@ -2,6 +2,7 @@
 // reads what is left of it.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,15 +45,19 @@ std::string told_ratio(const std::string& words, const Question& question);
 
 /// Answers a lesson's questions one after the other and reads the pictures that stand beside each, by what `said` says
 /// of them: none may say the number that is asked for in any unit, and none of an earlier page a ratio to so many
-/// decimals that it is no other. Nor may the stage stand where the answer's own run ends.
+/// decimals that it is no other. Nor may the stage stand where the answer's own run ends, nor a tab that an earlier
+/// page has when it is answered price what is asked for.
 class PicturesTell {
  public:
-  explicit PicturesTell(PictureWords said) : said_(std::move(said)) {}
+  /// `views`: those that are tabs of the stage.
+  PicturesTell(PictureWords said, const std::vector<std::string>& views);
   void read(const PageSource& source, const Page& page, LessonCheck& check);
 
  private:
   PictureWords said_;
-  std::string before_;  ///< by pictures of all pages before
+  std::vector<std::string> pricing_;                ///< tabs that price the case whatever the page is about
+  std::string before_;                              ///< by pictures of all pages before
+  std::map<std::string, std::string> tabs_before_;  ///< the same of their tabs, by what these say; of which page
 };
 
 }  // namespace ringside

@@ -21,7 +21,7 @@ namespace {
 class Checker {
  public:
   Checker(const Lesson& lesson, const std::vector<std::string>& views, const PictureWords& said)
-      : lesson_(lesson), views_(views), said_(said), pictures_(said) {
+      : lesson_(lesson), views_(views), said_(said), pictures_(said, views) {
     report_.info = lesson.info;
   }
 
@@ -40,6 +40,8 @@ class Checker {
       if (said_) pictures_.read(lesson_.pages[i], *page, check_);
       check(lesson_.pages[i].stage);
       check(lesson_.pages[i].asks);
+      for (const std::string& view : page->hides)
+        if (view != kOtherViews) check({view, lesson_.pages[i].hides.at, 0});
       for (const Scene& scene : page->scenes) check(scene, i);
       for (const auto& [scene, view] : page->views)
         check({.text = view, .at = lesson_.pages[i].heading.at, .indent = 0});
@@ -73,7 +75,7 @@ class Checker {
     LessonCheck check(lesson_.name, again);
     check_match(lesson_.pages[i], *page, check);
     Telling().read(lesson_.pages[i], *page, check);
-    if (said_) PicturesTell(said_).read(lesson_.pages[i], *page, check);
+    if (said_) PicturesTell(said_, {}).read(lesson_.pages[i], *page, check);
     auto source = lesson_.pages[i].blocks.begin();
     for (const Block& block : page->blocks) {
       while (source->word == kDefinition) ++source;

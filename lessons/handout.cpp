@@ -163,7 +163,7 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
   int number = 0;
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
-    HandoutPage out{page.heading, page.source, {}, {}, page.stage, !answers};
+    HandoutPage out{page.heading, page.source, {}, {}, page.stage};
     std::optional<std::size_t> scene = page.opening;
     bool tells = page.view_compares(), waits = false;
     for (const Block& block : page.blocks) {
@@ -171,6 +171,7 @@ Result<std::vector<HandoutPage>> handout_pages(const Lesson& lesson, bool answer
         out.pieces.push_back({without_links(question_text(*q, ++number, answers)), true, q->sketch, answers});
         if (!answers && !q->hint.empty()) hints += fmt::format("- **{}.** {}\n", number, without_links(q->hint));
         if (!scene) scene = q->scene;
+        out.untold = !answers;
         tells = tells || q->waits();
         waits = waits || q->waits();
         continue;

@@ -2,6 +2,7 @@
 // checked. The format of the files is described in docs/lessons.md; nothing of a lesson's text is in the program.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -43,6 +44,9 @@ struct Lesson {
   std::vector<PageSource> pages;
 };
 
+/// What a page hides where its stage has no tabs: the case behind its picture is another than it speaks of.
+inline constexpr std::string_view kOtherViews = "others";
+
 /// A page as it is shown: every expression evaluated, every scene read.
 struct Page {
   std::string heading;
@@ -53,9 +57,15 @@ struct Page {
   std::optional<std::size_t> opening;        ///< the scene that the page starts with
   std::string stage;                         ///< the view that belongs to the page, by its name; empty: the first
   bool drawn = false;                        ///< some of its values are drawn: another seed shows others
-  std::string asks;    ///< the view while a prediction waits, which must not tell; empty: the first
+  std::string asks;                ///< the view while a prediction waits, which must not tell; empty: the first
+  std::vector<std::string> hides;  ///< views that have no tab, or as the page's own no controls: they would tell a
+                                   ///< later page's answer; or kOtherViews
   bool holds = false;  ///< of a summary: its picture is a page's that still asks, and tells no more than there
 
+  /// Whether a view is kept back. Of the page's own stage it is what chooses there.
+  bool keeps_back(std::string_view view) const {
+    return std::ranges::find(hides, view) != hides.end() || std::ranges::find(hides, kOtherViews) != hides.end();
+  }
   /// Its view says which of several is first, beside any question.
   bool view_compares() const;
 };
@@ -82,8 +92,9 @@ Result<Lesson> parse_lesson(std::string_view text, std::string name);
 
 /// Page i with all numbers computed now, and what is drawn drawn by the seed; 0: the first value of each.
 Result<Page> show_page(const Lesson& lesson, std::size_t i, std::uint32_t seed = 0);
-/// The whole page as one Markdown text, questions included, for a terminal or an export.
-std::string render_markdown(const Page& page);
+/// The whole page as one Markdown text, questions included, for a terminal or an export. What the window shows only
+/// behind a commitment stands at its end, or in `behind`, where it is given.
+std::string render_markdown(const Page& page, std::string* behind = nullptr);
 
 /// `text` is a number with or without unit, an option by its text or its position ("2" is the second), an order by the
 /// keys of its items, a schedule, or free words.

@@ -142,6 +142,7 @@ class Parser {
            : key == "scene"     ? &page.opening
            : key == "stage"     ? &page.stage
            : key == "asks"      ? &page.asks
+           : key == "hides"     ? &page.hides
            : key == "elsewhere" ? &page.elsewhere
            : key == "teaches"   ? &page.teaches
            : key == "needs"     ? &page.needs

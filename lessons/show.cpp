@@ -13,6 +13,7 @@
 #include "lessons/expression.h"
 #include "lessons/lesson.h"
 #include "lessons/reading.h"
+#include "lessons/rules.h"
 #include "lessons/show.h"
 
 namespace ringside {
@@ -97,6 +98,7 @@ Result<Page> build_page(const PageSource& source, Context& context) {
   if (!source.opening.text.empty()) RINGSIDE_OK(reader.scene(source.opening, page.opening));
   page.stage = source.stage.text;
   page.asks = source.asks.text;
+  page.hides = items_of(source.hides.text);
   if (page.opening && !page.scenes[*page.opening].lab.empty())
     for (std::string* view : {&page.stage, &page.asks})
       if (view->empty()) *view = kLabView;
@@ -166,11 +168,19 @@ Result<bool> PageReader::scene(const Passage& passage, std::optional<std::size_t
   return true;
 }
 
-std::string render_markdown(const Page& page) {
-  std::string out = "# " + page.heading + "\n\n";
+std::string render_markdown(const Page& page, std::string* behind) {
+  std::string out = "# " + page.heading + "\n\n", after;
   if (!page.source.empty()) out += "*" + page.source + "*\n\n";
-  for (const Block& block : page.blocks) out += block_text(block);
+  bool waits = false;
+  for (const Block& block : page.blocks) {
+    const auto* question = std::get_if<Question>(&block);
+    waits = waits || (question != nullptr && question->waits());
+    (waits && question == nullptr ? after : out) += block_text(block);
+  }
   mark_scenes(out);
+  mark_scenes(after);
+  if (behind != nullptr && !after.empty()) *behind += fmt::format("**{}**\n\n{}", page.heading, after);
+  if (behind == nullptr && !after.empty()) out += "**For afterwards**\n\n" + after;
   while (out.size() > 1 && out.back() == '\n' && out[out.size() - 2] == '\n') out.pop_back();
   return out;
 }

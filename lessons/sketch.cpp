@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -31,6 +32,15 @@ std::vector<std::string> split_at(std::string_view text, char between) {
   return all;
 }
 
+/// "0.1..100"; nothing where it is no range.
+std::optional<std::pair<double, double>> range_of(const std::string& text) {
+  const std::size_t dots = std::min(text.find(".."), text.size());
+  const auto low = parse_number(text.substr(0, dots), "low", -1e30, 1e30),
+             high = parse_number(text.substr(std::min(dots + 2, text.size())), "high", -1e30, 1e30);
+  if (!low || !high || !(*low < *high)) return {};
+  return std::pair(*low, *high);
+}
+
 /// "K 1..1024 log" or "0.1..100 log ms".
 Result<SketchAxis> axis_of(const Passage& text, bool named, PageReader& reader) {
   const auto wrong = [&](const std::string& what) {
@@ -53,12 +63,10 @@ Result<SketchAxis> axis_of(const Passage& text, bool named, PageReader& reader) 
   }
   if (named && !words.empty()) axis.name = words.front(), words.erase(words.begin());
   if (words.empty()) return wrong("an axis has a range");
-  const std::size_t dots = words.front().find("..");
-  if (dots == std::string::npos) return wrong("an axis has a range");
-  const auto low = parse_number(words.front().substr(0, dots), "low", -1e30, 1e30),
-             high = parse_number(words.front().substr(dots + 2), "high", -1e30, 1e30);
-  if (!low || !high || !(*low < *high)) return wrong("a range goes from a smaller number to a larger one");
-  axis.low = *low, axis.high = *high;
+  if (words.front().find("..") == std::string::npos) return wrong("an axis has a range");
+  const auto range = range_of(words.front());
+  if (!range) return wrong("a range goes from a smaller number to a larger one");
+  std::tie(axis.low, axis.high) = *range;
   words.erase(words.begin());
   if (!words.empty() && words.front() == "log") axis.logarithmic = true, words.erase(words.begin());
   if (axis.logarithmic && axis.low <= 0) return wrong("a logarithmic axis begins above 0");
@@ -89,10 +97,10 @@ Result<SketchCurve> curve_of(const Passage& expression, const Sketch& sketch, Pa
 }
 
 /// The point at which they are furthest apart, and how far; what leaves the frame is drawn along its edge.
-std::pair<std::size_t, double> furthest(const SketchCurve& drawn, const SketchCurve& other) {
+std::pair<std::size_t, double> furthest(const Sketch& s, const SketchCurve& drawn, const SketchCurve& other) {
   std::pair<std::size_t, double> worst{0, 0};
   for (std::size_t i = 0; i < drawn.size(); ++i) {
-    const double gap = drawn[i] ? std::abs(*drawn[i] - std::clamp(*other[i], 0.0, 1.0)) : 0;
+    const double gap = drawn[i] && s.judges(i) ? std::abs(*drawn[i] - std::clamp(*other[i], 0.0, 1.0)) : 0;
     if (gap > worst.second) worst = {i, gap};
   }
   return worst;
@@ -123,6 +131,11 @@ double SketchAxis::value_at(double place) const {
 double Sketch::x_at(std::size_t point) const {
   if (!x.blocks.empty()) return 1 + static_cast<double>(mark_of(point));
   return x.value_at(static_cast<double>(point) / static_cast<double>(kSketchPoints - 1));
+}
+
+bool Sketch::judges(std::size_t point) const {
+  const double value = x_at(point), rounded = 1e-9 * std::abs(value);
+  return !free || value <= free->first + rounded || value >= free->second - rounded;
 }
 
 std::string_view shape_of(const SketchCurve& curve) {
@@ -180,6 +193,10 @@ Result<bool> read_sketch(const BlockSource& source, PageReader& reader, Question
       RINGSIDE_TRY(const auto tolerance, evaluate(f.value, reader.context()));
       s.tolerance = tolerance.number;
     }
+    if (f.key == "free") {
+      s.free = range_of(f.value.text);
+      if (!s.free) return wrong(f.value.at, "a range goes from a smaller number to a larger one", "32..128");
+    }
   }
   if (q.prompt.empty() || !framed || !ranged || answer == nullptr)
     return wrong(source.at, "a sketch needs a prompt, x, y and an answer");
@@ -226,7 +243,7 @@ Feedback check_sketch(const Question& q, std::string_view text) {
     said.markdown = s.x.blocks.empty() ? "Draw the curve from one side to the other first." : "Draw every bar first.";
     return said;
   }
-  const auto [point, gap] = furthest(drawn, s.truth);
+  const auto [point, gap] = furthest(s, drawn, s.truth);
   said.right = gap <= s.tolerance;
   if (said.right) {
     said.markdown = q.right;
@@ -235,8 +252,8 @@ Feedback check_sketch(const Question& q, std::string_view text) {
   said.markdown = q.wrong;
   double nearest = s.tolerance;
   for (const SketchReply& reply : s.replies) {
-    if (reply.shape.empty() && furthest(drawn, reply.curve).second <= nearest) {
-      nearest = furthest(drawn, reply.curve).second;
+    if (reply.shape.empty() && furthest(s, drawn, reply.curve).second <= nearest) {
+      nearest = furthest(s, drawn, reply.curve).second;
       said.markdown = reply.markdown;
     } else if (reply.shape == shape_of(drawn) && nearest == s.tolerance) {
       said.markdown = reply.markdown;
@@ -262,7 +279,7 @@ void check_sketch(const Question& q, Place at, LessonCheck& check) {
     }
     SketchCurve inside = reply.curve;
     for (auto& y : inside) y = std::clamp(*y, 0.0, 1.0);
-    if (furthest(inside, q.sketch->truth).second < 2 * q.sketch->tolerance)
+    if (furthest(*q.sketch, inside, q.sketch->truth).second < 2 * q.sketch->tolerance)
       wrong("a wrong curve is less than twice the tolerance away");
     else if (check_sketch(q, sketch_text(inside)).markdown.find(reply.markdown) == std::string::npos)
       wrong("a wrong curve is not called by its name");

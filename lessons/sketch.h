@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -51,8 +52,11 @@ struct Sketch {
   SketchCurve truth;
   std::vector<double> known;  ///< values of x at which the truth is shown while it is asked
   double tolerance = 0.12;    ///< of the y axis, at each point
+  std::optional<std::pair<double, double>>
+      free;  ///< values of x between which nothing is judged: nobody can foresee it
   std::vector<SketchReply> replies;
   double x_at(std::size_t point) const;
+  bool judges(std::size_t point) const;
   /// How many there are to be drawn: bars, else points of the curve.
   std::size_t marks() const { return x.blocks.empty() ? kSketchPoints : x.blocks.size(); }
   /// The mark that a point of the curve belongs to, and the first point of a mark.
@@ -66,7 +70,7 @@ std::string sketch_text(const SketchCurve& curve);
 /// Empty where the text is no such curve.
 SketchCurve sketch_of(std::string_view text);
 
-/// From the fields "x", "y", "known", "answer", "tolerance", "shape" and "wrong".
+/// From the fields "x", "y", "known", "answer", "tolerance", "free", "shape" and "wrong".
 Result<bool> read_sketch(const BlockSource& source, PageReader& reader, Question& question);
 /// A curve that leaves more than a quarter of the frame empty is not accepted.
 Feedback check_sketch(const Question& question, std::string_view text);

@@ -129,6 +129,7 @@ std::string goals_text(const Lesson& lesson, const std::map<std::string, Reached
 struct Shown {
   Scene scene;
   std::string view;
+  std::vector<std::string> hides;
   std::size_t page;
   bool asks;
 };
@@ -137,7 +138,7 @@ std::optional<Shown> picture_of(const Page& page, std::size_t at, const std::vec
   const auto scene = scene_at_first(page, questions);
   if (!scene) return {};
   const KeptBack kept = kept_back(questions);
-  return Shown{page.scenes[*scene], view_of(page, *scene, kept), at, kept.asks};
+  return Shown{page.scenes[*scene], view_of(page, *scene, kept), page.hides, at, kept.asks};
 }
 
 /// Of the last page that is all answered, without those that ask of an earlier lesson; none: no page is.
@@ -213,6 +214,7 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
     out.scenes.push_back(beside->scene);
     out.opening = 0;
     out.stage = beside->view;
+    out.hides = beside->hides;
     out.holds = beside->asks;
   }
   out.heading = "What you did";
@@ -231,7 +233,7 @@ Result<Page> summary_page(const Lesson& lesson, const LessonProgress& progress) 
   const std::string next = next_lesson(lesson.info);
   std::string on = "Explore keeps your own case: what this lesson showed can be tried there with other numbers.";
   for (const LessonInfo& info : lessons())
-    if (info.id == next) on = fmt::format("Go on with [{} {}](lesson:{}). ", info.id, info.title, info.id) + on;
+    if (info.id == next) on = fmt::format("Go on with [{}](lesson:{}). ", info.label(), info.id) + on;
   out.blocks.push_back(TextBlock{on});
   return out;
 }

@@ -64,6 +64,7 @@ struct PageSource {
   Passage opening;         ///< the scene that the page starts with; empty text: none
   Passage stage;           ///< the view that the stage shows; empty text: the first
   Passage asks;            ///< the view while a prediction waits; empty text: the first
+  Passage hides;           ///< views that would tell what a later page asks, "tiers, performance"
   Passage elsewhere;       ///< numbers in its words that no scene of it has, as they stand there
   Passage teaches, needs;  ///< ideas by name
   std::vector<BlockSource> blocks;

@@ -109,6 +109,8 @@ std::optional<double> typed_number(const Question& q, std::string_view typed) {
   std::string text = number_text(typed);
   if (!unit) drop_word(text, q.unit);
   const auto value = value_of(text);
+  // Of a time, or of a count, per cent is another kind.
+  if (text.ends_with('%') && !q.unit.empty() && q.unit != "percent" && q.unit != "times") return {};
   if (value && value->unit.plain()) return value->number * (unit ? unit->factor : 1);
   if (!unit || unit->unit.plain()) return {};
   if (value && value->unit == unit->unit) return value->number;

@@ -1,6 +1,7 @@
 #include "app/answers/gamma_answer.h"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include <fmt/format.h>
@@ -126,7 +127,9 @@ std::string break_even_line(const GammaAnswer& a, const std::string& prefix) {
   if (none)
     return prefix + fmt::format("gamma reaches 1 for no number of workers{}.\n",
                                 a.whole.beyond ? fmt::format(" up to {}", kMaxRanks) : "");
-  return prefix + whole_text(a);
+  std::string whole = whole_text(a);
+  if (!prefix.empty()) whole.front() = static_cast<char>(std::tolower(whole.front()));
+  return prefix + whole;
 }
 
 std::string levers_text(const GammaAnswer& a) {
@@ -152,6 +155,10 @@ std::string levers_text(const GammaAnswer& a) {
   return text;
 }
 
+ordered_json whole_number(const WholeBreakEven& whole) {
+  return whole.kind == WholeBreakEven::Kind::none ? ordered_json() : ordered_json(whole.workers);
+}
+
 }  // namespace
 
 ordered_json gamma_json(const std::vector<GammaAnswer>& answers, bool with_levers) {
@@ -170,15 +177,14 @@ ordered_json gamma_json(const std::vector<GammaAnswer>& answers, bool with_lever
                       {"speedup", row.speedup},
                       {"efficiency", row.efficiency},
                       {"params", a.step.parameters},
-                      {"break_even_workers", optional_number(a.break_even)}});
+                      {"break_even_workers", optional_number(a.break_even)},
+                      {"break_even_whole", whole_number(a.whole)}});
     }
   }
   const GammaAnswer& first = answers.front();
-  ordered_json whole;
-  if (first.whole.kind != WholeBreakEven::Kind::none) whole = first.whole.workers;
   ordered_json out{{"rows", rows},
                    {"break_even_workers", optional_number(first.break_even)},
-                   {"break_even_whole", whole},
+                   {"break_even_whole", whole_number(first.whole)},
                    {"break_even", kind_name(first.whole.kind)},
                    {"communication_from", first.origin}};
   if (with_levers) out["levers"] = levers_json(first);
@@ -200,7 +206,7 @@ std::string gamma_text(const std::vector<GammaAnswer>& answers, bool with_levers
     return a.break_even == first.break_even && a.whole.workers == first.whole.workers;
   });
   if (one_answer)
-    text += break_even_line(first, several ? "For every P " : "");
+    text += break_even_line(first, several ? "For every P: " : "");
   else
     for (const GammaAnswer& a : answers) text += break_even_line(a, fmt::format("P = {:g}: ", a.step.parameters));
   return with_levers ? text + levers_text(first) : text;

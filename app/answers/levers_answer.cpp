@@ -14,6 +14,7 @@ std::string levers_text(const Mix& mix, const std::vector<std::optional<Lever>>&
   if (levers.empty()) return "";
   Table table;
   table.column("lever, alone", Table::Align::left)
+      .column("what it does", Table::Align::left)
       .column("gamma")
       .column("exposed")
       .column("step")
@@ -23,7 +24,7 @@ std::string levers_text(const Mix& mix, const std::vector<std::optional<Lever>>&
   std::string off;
   for (std::size_t i = 0; i < levers.size(); ++i)
     if (const auto& l = levers[i])
-      table.row({l->name, format_gamma(l->gamma), l->of_step ? format_seconds(l->exposed) : "-",
+      table.row({l->name, l->effect, format_gamma(l->gamma), l->of_step ? format_seconds(l->exposed) : "-",
                  l->of_step ? format_seconds(l->step) : "-",
                  l->of_step ? fmt::format("{:.2f} x", l->examples_per_second / none.examples_per_second) : "-",
                  l->origin});
@@ -45,6 +46,7 @@ ordered_json levers_json(const std::vector<std::optional<Lever>>& levers) {
   for (const auto& l : levers)
     if (l)
       rows.push_back({{"lever", l->name},
+                      {"effect", l->effect},
                       {"gamma", l->gamma},
                       {"exposed_s", of_step(*l, l->exposed.value)},
                       {"step_s", of_step(*l, l->step.value)},

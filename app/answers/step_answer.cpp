@@ -10,6 +10,7 @@
 #include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/collective/collective.h"
+#include "core/training/job_words.h"
 #include "core/training/levers.h"
 #include "core/training/overlap.h"
 
@@ -153,13 +154,14 @@ std::string channels_text(const std::vector<SentenceWord>& words) {
 
 std::string step_text(const StepEstimate& e, const GradientRatio& ratio, const TrainingJob& job, const std::string& on,
                       const TrainingWires& wires) {
+  const std::string settings = settings_text(job, e.mix);
   std::string out = fmt::format(
-      "{} on {}: {}; {} {} a data-parallel rank, {} sustained ({})\nTimes: {} on {}, {}{} in every "
+      "{} on {}: {}; {} a data-parallel rank, {} sustained ({}){}\nTimes: {} on {}, {}{} in every "
       "group.\n{}\n",
-      job.model->label, counted(e.mix.ranks(), "rank"), e.mix.text(), format_number(job.sequences),
-      job.model->transformer() ? fmt::format("sequences of {} tokens", job.tokens) : job.model->example + "s",
-      format_flops(job.flops), job.flops == assumed_flops(*job.model) ? "assumed" : "given", wires.origin(e.timing()),
-      on, algorithms_of(job, e.mix), channels_text(e.sentence),
+      job.model->label, counted(e.mix.ranks(), "rank"), e.mix.text(), batch_text(*job.model, job.sequences, job.tokens),
+      format_flops(job.flops), job.flops == assumed_flops(*job.model) ? "assumed" : "given",
+      settings.empty() ? "" : "; " + settings, wires.origin(e.timing()), on, algorithms_of(job, e.mix),
+      channels_text(e.sentence),
       e.at_least() ? "Those with >= are lower bounds: what the busiest port or link carries, not simulated.\n" : "");
   const MemoryUse& m = e.memory;
   return out + words_table(e.sentence) +

@@ -38,13 +38,29 @@ std::string cluster_of(const WiringFlags& flags, std::int32_t ranks) {
   return c && *c == page ? cluster : "";
 }
 
-std::string wires_text(const WiringFlags& flags, const TrainingWires& wires) {
+namespace {
+
+std::string usual_wires_text(const WiringFlags& flags, const TrainingWires& wires) {
   if (wires.network) return wires.network->topology.name;
   const std::string constants = fmt::format("{} a message, {}", format_short_seconds(wires.parameters.alpha),
                                             format_bandwidth(1.0 / wires.parameters.beta));
   if (!flags.alpha.empty() || !flags.calibration.empty()) return constants;
   const auto tier = find_tier(flags.tier.empty() ? "nvlink" : flags.tier);
   return tier ? fmt::format("{} ({})", tier->label, constants) : constants;
+}
+
+}  // namespace
+
+std::string wires_text(const WiringFlags& flags, const TrainingWires& wires) {
+  std::string out = usual_wires_text(flags, wires);
+  const auto add = [&out](const char* what, const std::string& value) {
+    if (!value.empty()) out += fmt::format(", {} {}", what, value);
+  };
+  add("placement", flags.placement), add("ports", flags.ports), add("routing", flags.routing);
+  add("reduce cost", flags.reduce_cost);
+  for (const auto& [what, links] : {std::pair{"slow", &flags.slow}, {"broken", &flags.broken}, {"late", &flags.late}})
+    for (const std::string& link : *links) add(what, link);
+  return flags.kernel ? out + ", the kernel copies" : out;
 }
 
 Result<double> read_scaled(const std::string& text, std::string_view flag, double fallback) {

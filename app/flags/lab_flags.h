@@ -17,7 +17,8 @@ class FlagSet;
 Result<TrainingWires> read_training_wires(const WiringFlags& flags, std::int32_t ranks);
 /// The cluster of the lab's pictures and pages that has just these wires: "h100-rails", a tier; empty: none has.
 std::string cluster_of(const WiringFlags& flags, std::int32_t ranks);
-/// "InfiniBand", "h100-rails:8", "alpha 5.00 µs, 50 GB/s".
+/// "InfiniBand (..)", "h100-rails:8, slow NIC *-rail *:4", "5 µs a message, 50 GB/s": also what is unlike the usual
+/// wires of this name.
 std::string wires_text(const WiringFlags& flags, const TrainingWires& wires);
 
 /// A whole number in [low, high]: "4096", "1e9", "4k".

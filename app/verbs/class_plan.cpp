@@ -12,6 +12,7 @@
 #include "app/verbs/painting.h"
 #include "app/verbs/verb.h"
 #include "core/base/try.h"
+#include "lessons/plan/ahead.h"
 #include "lessons/plan/moment.h"
 #include "lessons/plan/plan.h"
 #include "lessons/plan/sheet.h"
@@ -109,12 +110,15 @@ Outcome check(const std::vector<NamedPlan>& all, bool json) {
       text += "  " + e.line() + "\n";
       lines.push_back(e.line());
     }
+    const std::vector<std::string> stops = lines_of_stops(plan);
+    for (const std::string& stop : stops) text += "  " + stop + "\n";
     rows.push_back({{"plan", name},
                     {"items", plan.items.size()},
                     {"minutes", plan.minutes()},
                     {"room", plan.room},
                     {"ok", errors.empty()},
-                    {"errors", lines}});
+                    {"errors", lines},
+                    {"stops", stops}});
   }
   return {json ? json_text(rows) : text, ok ? 0 : 1};
 }

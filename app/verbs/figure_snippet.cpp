@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -86,6 +87,20 @@ std::string latex(const std::vector<PlacedFigure>& figures, const std::vector<st
   return text + "\\end{frame}\n";
 }
 
+/// What also finds its files from the folder that ringside runs in, around the text; empty where that is the snippet's
+/// own or no part of it. graphicx, svg and \\input each look by themselves.
+std::pair<std::string, std::string> found_from_here(const std::string& snippet) {
+  const std::string folder = fs::path(snippet).parent_path().generic_string();
+  const bool below = fs::path(snippet).is_relative() && !folder.empty() && folder.find("..") == std::string::npos;
+  if (!below || folder.find_first_of("\\{}#%~ ") != std::string::npos) return {};
+  return {fmt::format("% Files are looked for where LaTeX runs, then in {0}/: if that moves, say so here.\n"
+                      "\\begingroup\\makeatletter\\def\\input@path{{{{{0}/}}}}\\makeatother\n"
+                      "\\ifdefined\\graphicspath\\graphicspath{{{{{0}/}}}}\\fi"
+                      "\\ifdefined\\svgpath\\svgpath{{{{{0}/}}}}\\fi\n",
+                      folder),
+          "\\endgroup\n"};
+}
+
 std::string markdown_text(const std::string& text) {
   std::string out;
   for (const char c : text) {
@@ -135,8 +150,9 @@ Result<QByteArray> snippet_of(const std::string& file, const std::vector<PlacedF
   std::string subject = "snippet";
   for (const std::string& name : files) subject += " " + name;
   const std::string line = ui::page_line(subject);
-  const std::string text =
-      (md ? "<!-- " : "% ") + line + (md ? " -->\n\n" : "\n") + (md ? markdown(figures, files) : latex(figures, files));
+  const auto [before, after] = found_from_here(file);
+  const std::string text = md ? "<!-- " + line + " -->\n\n" + markdown(figures, files)
+                              : "% " + line + "\n" + before + latex(figures, files) + after;
   RINGSIDE_OK(check_page({file, force}, line));
   return ui::sealed(QByteArray::fromStdString(text), line);
 }

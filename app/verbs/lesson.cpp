@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 #include <variant>
 
@@ -103,14 +104,15 @@ Result<Outcome> show(const Lesson& lesson, const std::string& page_text, bool js
   }
   ordered_json pages = ordered_json::array(), goals = ordered_json::array();
   for (const LessonGoal& goal : lesson.info.goals) goals.push_back({{"goal", goal.key}, {"text", goal.text}});
-  std::string text = page_text.empty() ? goals_text(lesson.info) : "";
+  std::string text = page_text.empty() ? goals_text(lesson.info) : "", behind;
   for (std::size_t i = first; i < last; ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
     if (json)
       pages.push_back(json_of(page));
     else
-      text += (text.empty() ? "" : "\n") + render_markdown(page);
+      text += (text.empty() ? "" : "\n") + render_markdown(page, page_text.empty() ? &behind : nullptr);
   }
+  if (!behind.empty()) text += "\n# For afterwards\n\n" + behind;
   if (!json) return Outcome{text};
   return Outcome{json_text(ordered_json{{"lesson", lesson.info.id},
                                         {"title", lesson.info.title},
@@ -152,7 +154,8 @@ Result<Outcome> hand_out(const Lesson& lesson, const LessonFlags& flags, bool js
                              flags.answers ? "with answers" : "with room for answers")};
 }
 
-/// Questions that are answered by a file: a table that a program prints, or a schedule.
+/// Questions that are answered by a file: a table that a program prints, or a schedule. Where none is named, the first
+/// table, for which a program can begin.
 Result<Outcome> task(const Lesson& lesson, const LessonFlags& flags, bool json) {
   std::vector<Question> all;
   std::string names;
@@ -161,9 +164,10 @@ Result<Outcome> task(const Lesson& lesson, const LessonFlags& flags, bool json) 
     for (const Block& block : page.blocks)
       if (const auto* q = std::get_if<Question>(&block); q != nullptr && (q->table || q->asks_schedule())) {
         names += (names.empty() ? "" : ", ") + q->id;
-        if (flags.question.empty() ? all.empty() : flags.question == q->id) all.push_back(*q);
+        if (flags.question.empty() || flags.question == q->id) all.push_back(*q);
       }
   }
+  std::ranges::stable_partition(all, [](const Question& q) { return q.table.has_value(); });
   if (names.empty()) return fail("lesson", lesson.info.id + " has no task", "ringside lesson task 4.2a");
   if (all.empty()) return fail("--question", flags.question, names);
   const Question& q = all.front();
@@ -224,7 +228,8 @@ Action declare_lesson(FlagSet& accept) {
   accept.option("--page", flags->page, "show only this page, from 1", "N");
   accept.option("--as", flags->as, "show: as a handout with pictures: html, pdf or md", "FORMAT");
   accept.flag("--answers", flags->answers, "a handout with the answers, and what mistakes mean");
-  accept.option("--question", flags->question, "task: which, by its name (the lesson's first)", "NAME");
+  accept.option("--question", flags->question,
+                "task: which, by its name (the lesson's first for a program, else its first)", "NAME");
   accept.option("--answer", flags->answer, "task: your table or schedule, to be checked", "FILE");
   declare_output(accept, flags->output, "the handout's file (lesson-4.1.pdf and so on)");
   return [flags](bool json) { return answer_lesson(*flags, json); };

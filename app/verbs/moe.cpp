@@ -242,7 +242,7 @@ Action declare_moe(FlagSet& accept) {
   option("--experts", f->experts, "a multiple of the ranks (8)", "E");
   option("--tokens", f->tokens, "of each rank (4096)", "T");
   option("--top", f->top, "experts of a token (2)", "k");
-  option("--capacity", f->capacity, "factor of a fair share, or none (1.25)", "c");
+  option("--capacity", f->capacity, "factor of a fair share, one place at least; or none (1.25)", "c");
   option("--hidden", f->hidden, "width of a token (4096)", "h");
   option("--bytes-per-element", f->bytes, "of a token's numbers (2)", "g");
   option("--skew", f->skew, "the i-th favourite is chosen like i^-z; 0: all alike (0)", "z");

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cmath>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -52,7 +55,7 @@ Result<OverlapSaid> solve_overlap(const OverlapFlags& f) {
   a.question.ranks = static_cast<std::int32_t>(ranks);
   if (!f.cap.empty()) {
     RINGSIDE_TRY(a.question.rule.cap, read_limit(f.cap, "--bucket-cap"));
-    if (f.find_unused) a.question.rule.first = a.question.rule.cap;  // also where it is given as DDP's own
+    a.question.rule.given = true;
   }
   a.question.rule.find_unused = f.find_unused;
   if (!f.first.empty()) {
@@ -118,12 +121,24 @@ ordered_json json_of(const OverlapSaid& a) {
           {"best_exposed_s", a.best.exposed.value},
           {"advised_cap_bytes", a.advised.cap.value},
           {"advised_exposed_s", a.advised.exposed.value},
+          {"advised_is_default", a.advised.own},
           {"one_per_parameter", summary_json(a.per_parameter)},
           {"first_iteration", summary_json(a.first_iteration)},
           {"caps", caps}};
 }
 
+/// In one unit, with as many decimals as tell when the shortest of its calls begins and ends.
+std::function<std::string(Seconds)> clock_of(const Overlap& o) {
+  Seconds shortest = o.step();
+  for (const Bucket& b : o.buckets)
+    if (b.end > b.start) shortest = std::min(shortest, b.end - b.start);
+  const TimeUnit unit = time_unit(o.step());
+  const int decimals = std::clamp(1 + static_cast<int>(std::ceil(std::log10(unit.seconds / shortest.value))), 2, 9);
+  return [=](Seconds t) { return fmt::format("{:.{}f} {}", t.value / unit.seconds, decimals, unit.name); };
+}
+
 std::string buckets_text(const OverlapSaid& a) {
+  const auto at = clock_of(a.here);
   Table table;
   table.column("bucket").column("tensors").column("elements").column("size").column("ready");
   table.column("starts").column("ends").column("all-reduce");
@@ -134,20 +149,30 @@ std::string buckets_text(const OverlapSaid& a) {
     }
     const Bucket& b = a.here.buckets[i];
     table.row({std::to_string(i + 1), std::to_string(b.tensors), std::to_string(b.elements), format_bytes(b.bytes),
-               format_seconds(b.ready), format_seconds(b.start), format_seconds(b.end),
-               format_seconds(b.end - b.start)});
+               at(b.ready), at(b.start), at(b.end), format_seconds(b.end - b.start)});
   }
   return table.text();
 }
 
+std::string advised_text(const OverlapAnswer& a) {
+  if (a.question.ranks == 1) return "\nOne rank exchanges nothing: every cap is as good as any other.\n";
+  std::string out = fmt::format(
+      "\nThe advised cap is {}{}: {}, {} exposed (of all {} in which a cap can divide these gradients).\n",
+      format_bytes(a.advised.cap), a.advised.own && !a.question.rule.first ? ", DDP's default" : "",
+      counted(a.advised.calls, "all-reduce"), format_seconds(a.advised.exposed), counted(a.caps.size(), "way"));
+  if (a.advised.own && !a.question.rule.first && a.question.rule.with(a.advised).first_limit() < kDdpCap &&
+      a.question.rule.find_unused)
+    out += "Give none: one that is given is the first bucket's, too, which DDP else closes at 1 MiB.\n";
+  return out;
+}
+
 std::string text_of(const OverlapSaid& a) {
   std::string out = fmt::format(
-      "{}: {} parameters in {} tensors, {} bytes each; {} {} a rank at {} ({}) on {}\n"
+      "{}: {} parameters in {} tensors, {} bytes each; {} a rank at {} ({}) on {}\n"
       "Times of the all-reduces ({} on {}): {}. Times count from the beginning of the step.\n\n",
       a.question.model->label, a.question.model->parameters(), a.question.model->tensors.size(),
-      format_number(a.question.rule.bytes_per_element), format_number(a.question.work.examples),
-      a.question.model->transformer() ? fmt::format("sequences of {} tokens", a.question.work.tokens)
-                                      : a.question.model->example + "s",
+      format_number(a.question.rule.bytes_per_element),
+      batch_text(*a.question.model, a.question.work.examples, a.question.work.tokens),
       format_flops(a.question.work.flops),
       a.question.work.flops == assumed_flops(*a.question.model) ? "assumed" : "given",
       counted(a.question.ranks, "rank"), a.question.algorithm, a.wires, a.origin);
@@ -170,11 +195,8 @@ std::string text_of(const OverlapSaid& a) {
   row("one for each parameter", a.per_parameter);
   if (!a.question.rule.find_unused) row("one after the backward pass (DDP's first iteration)", a.first_iteration);
   out += "\n" + others.text();
-  out += fmt::format(
-      "\nThe advised cap is {}: {} all-reduces, {} exposed (of all {} ways in which a cap can divide these "
-      "gradients).\n",
-      format_bytes(a.advised.cap), a.advised.calls, format_seconds(a.advised.exposed), a.caps.size());
-  if (a.advised.calls != a.best.calls)
+  out += advised_text(a);
+  if (a.question.ranks > 1 && a.advised.calls != a.best.calls)
     out += fmt::format(
         "{} would expose {} by {} all-reduces. Launching them is charged nothing here, so that of all caps whose\n"
         "step is within 1 % of the least, and no longer than with DDP's 25 MiB, also when they are a little larger or\n"

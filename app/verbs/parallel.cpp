@@ -72,11 +72,12 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
     if (!f.replicas.empty()) limits.replicas = mix.replicas;
     limits.order = !f.order.empty();
     limits.patterns = f.pattern.empty() && !limits.zero && !limits.replicas;
+    limits.first = !json;  // more are not printed
     Progress progress(1, "looking at every mix ..");
-    const auto tell = [&progress, mixes = 0, told = std::chrono::steady_clock::now()]() mutable {
-      ++mixes;
+    const auto tell = [&progress, estimates = 0, told = std::chrono::steady_clock::now()]() mutable {
+      ++estimates;
       if (const auto now = std::chrono::steady_clock::now(); now - told > kTellEvery)
-        told = now, progress.say(fmt::format("mix {} ..", mixes));
+        told = now, progress.say(fmt::format("{} estimates ..", estimates));
       return false;
     };
     auto found = search_mixes(job, mix, times, tell, limits);

@@ -136,14 +136,14 @@ std::string text_of(const SgdJob& job, const SgdRun& run, const std::optional<En
                                 ? fmt::format("the last one took the bytes for {}", name(mistaken_type(job.type)))
                                 : "their sums were added in other orders";
   const double difference = run.steps.empty() ? 0 : run.steps.back().difference;
-  const char* verdict = !std::isfinite(difference) ? ""
-                        : difference == 0          ? " They took one worker's steps, to the bit."
-                        : same_rule(job, run)      ? " They took one worker's steps but for rounding."
-                                                   : " They did not take one worker's steps: this is no rounding.";
+  const char* verdict = diverged(run)         ? ""
+                        : difference == 0     ? " They took one worker's steps, to the bit."
+                        : same_rule(job, run) ? " They took one worker's steps but for rounding."
+                                              : " They did not take one worker's steps: this is no rounding.";
   return out + table.text() +
          fmt::format("\nThe largest difference of a weight, over the largest weight.{} {}\n{}\n", verdict,
-                     !std::isfinite(run.steps.empty() ? 0 : run.steps.back().loss_many)
-                         ? "It diverged: the loss is no number any more. Take a smaller --learning-rate."
+                     diverged(run)
+                         ? "It diverged: loss or weights are no numbers any more. Take a smaller --learning-rate."
                      : run.workers_agree ? "All workers hold the same bits after every step."
                                          : "The workers do not hold the same bits: " + cause + ".",
                      place_text(where));

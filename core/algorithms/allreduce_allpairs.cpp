@@ -57,13 +57,13 @@ Schedule build_allreduce_allpairs(const Instance& i) {
       const auto into = r > 0 ? std::optional(place_of(r, c)) : std::nullopt;
       for (std::int32_t d = 1; d < k; ++d)
         step.transfers.push_back({r, wrapped(std::int64_t{r} + d, k), buffer, Arrival::copy, into});
-      if (r > 0) step.transfers.push_back({r, r, buffer, Arrival::copy, place_of(r, c)});
+      step.transfers.push_back({r, r, buffer, Arrival::copy, into});
       return;
     }
     for (std::int32_t owner = 1; owner < k; ++owner)
       step.transfers.push_back({r, r, place_of(owner, c), Arrival::reduce, buffer});
   };
-  schedule.set_sends(2 * phase, sends, false);
+  schedule.set_sends(2 * phase, sends, true);
   schedule.set_narration([k = i.ranks](std::int64_t s) { return narrate_allreduce_allpairs(k, s == 0); });
   return schedule;
 }
@@ -77,7 +77,7 @@ Algorithm allreduce_allpairs() {
           .summary = "Everyone sends its buffer to everyone; then each adds all of them in the order of ranks.",
           .conditions = {},
           .parameters = {},
-          .most_ranks = kMostAllPairs / 2,  // the additions are transfers, too
+          .most_ranks = kMostAllPairsAlike,
           .chunk_unit = one_chunk,
           .scratch = [](const Instance& i) { return (std::int64_t{i.ranks} - 1) * i.chunks; },
           .build = build_allreduce_allpairs,

@@ -37,7 +37,7 @@ Condition no_huge_group() {
   return {"K without its factors of the radix is at most 4096", [](const Instance& i) {
             std::int64_t rest = i.ranks;
             while (rest % i.parameters.at("radix") == 0) rest /= i.parameters.at("radix");
-            return rest <= kMostAllPairs;
+            return rest <= 4096;
           }};
 }
 

@@ -64,9 +64,8 @@ Condition power_of_two();
 /// "K is at least 2", "K is at least 3"
 Condition at_least_two();
 Condition at_least_three();
-/// Algorithm::most_ranks where a step lists K (K - 1) transfers: at most 2^24 of them.
-inline constexpr std::int32_t kMostAllPairs = 4096;
-/// The same where rank 0's row tells what all do (core/schedule/symmetry.h), so that its own K - 1 alone are listed.
+/// Algorithm::most_ranks where a step lists K (K - 1) transfers: rank 0's row tells what all do
+/// (core/schedule/symmetry.h), so that its own K - 1 alone are listed.
 inline constexpr std::int32_t kMostAllPairsAlike = 65536;
 
 /// A schedule's header, without steps.

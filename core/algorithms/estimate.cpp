@@ -28,8 +28,9 @@ std::optional<double> counted_by_rank_0(const Algorithm& algorithm, const Instan
   if (!schedule || !schedule->regular() || schedule->step_count() > kCountedSteps) return std::nullopt;
   double transfers = 0;
   for (std::int64_t i = 0; i < schedule->step_count(); ++i)
-    transfers += static_cast<double>(schedule->step_of_rank_0(i).transfers.size());
-  return transfers * instance.ranks;
+    for (const Transfer& t : schedule->step_of_rank_0(i).transfers)
+      transfers += instance.ranks - (moves_nothing(t) ? 1 : 0);  // rank 0 alone moves nothing
+  return transfers;
 }
 
 double with_few_segments(const Algorithm& algorithm, const Instance& instance) {

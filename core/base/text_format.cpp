@@ -115,7 +115,8 @@ std::string format_flops(double per_second) {
 
 std::string format_gamma(double gamma) {
   if (gamma >= 1e6) return format_significant(gamma, 3);
-  return format_fixed(gamma, 3, 3);
+  constexpr double kSlack = 1e-12;  // the half of a digit is rounded up, however it was computed
+  return format_fixed(gamma * (1 + kSlack), 3, 3);
 }
 
 std::string format_scaled(double v) {

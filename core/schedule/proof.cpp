@@ -200,7 +200,15 @@ bool State::is_final(std::int32_t place, std::int32_t slot) const {
 
 namespace {
 
-constexpr double kMostReplayed = 5e7;  // slots that are written; of more one row is replayed where that tells all
+/// Slots that are written; of more, or of a step that does not fit in memory, one row is replayed where that tells all.
+constexpr double kMostReplayed = 5e7;
+
+bool can_be_replayed(const Schedule& s) {
+  if (slots_of_rank_0(s) * s.ranks > kMostReplayed) return false;
+  for (std::int64_t i = 0; i < s.step_count(); ++i)
+    if (!can_be_listed(s, i)) return false;
+  return true;
+}
 
 }  // namespace
 
@@ -209,7 +217,7 @@ Result<Proof> prove(const Schedule& schedule, const std::function<bool()>& cance
     return machine_fail("proof", fmt::format("{} ranks", schedule.ranks),
                         fmt::format("at most {} are proved", ContributorSets::kMaxRanks));
   Proof proof;
-  if (slots_of_rank_0(schedule) * schedule.ranks > kMostReplayed)
+  if (!can_be_replayed(schedule))
     if (const auto symmetry = symmetry_of(schedule); symmetry && proved_by_row(schedule, *symmetry, cancelled))
       if (const Likeness likeness = likeness_of(schedule, *symmetry, cancelled); likeness != Likeness::none) {
         proof.by = likeness == Likeness::all ? Proof::By::row : Proof::By::samples;

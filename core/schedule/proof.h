@@ -93,9 +93,9 @@ struct Proof {
 
 inline constexpr double kMostProofBytes = 512.0 * 1024 * 1024;
 /// Replays every step and judges the final state, in pieces (replay.h). Refused (machine) where they outgrow
-/// kMostProofBytes. Where more than 5e7 slots are written rank 0's row is replayed alone where all ranks are its images
-/// (row_replay.h), which are all compared where that takes seconds. `cancelled` is asked at every step; the error then
-/// is shown to nobody.
+/// kMostProofBytes. Where more than 5e7 slots are written, or a step cannot be listed (symmetry.h), rank 0's row is
+/// replayed alone where all ranks are its images (row_replay.h), which are all compared where that takes seconds.
+/// `cancelled` is asked at every step; the error then is shown to nobody.
 Result<Proof> prove(const Schedule& schedule, const std::function<bool()>& cancelled = {});
 
 }  // namespace ringside

@@ -27,18 +27,13 @@ bool held_at_first(const Schedule& schedule, Place at) {
   return place < schedule.ranks && slot < schedule.chunks && schedule.contract().before(place, slot).has_value();
 }
 
-/// Calls seen(position, transfer, source slot, target slot) for every slot of every transfer.
+/// Calls seen(hops, slot, the slot that goes with it in `others`) for what is tracked of a place and one of `slots`: a
+/// transfer may have thousands of them.
 template <class Seen>
-void for_each_slot(const Step& step, Seen&& seen) {
-  for (std::size_t i = 0; i < step.transfers.size(); ++i) {
-    const Transfer& t = step.transfers[i];
-    auto source = t.chunks.begin();
-    for (const std::int32_t target : t.target()) {
-      if (source == t.chunks.end()) break;
-      seen(static_cast<std::int32_t>(i), t, *source, target);
-      ++source;
-    }
-  }
+void each_tracked(const Tracked& tracked, std::int32_t place, const Slots& slots, const Slots& others, Seen&& seen) {
+  for (auto it = tracked.lower_bound({place, 0}); it != tracked.end() && it->first.first == place; ++it)
+    if (const std::int64_t position = slots.position(it->first.second); position >= 0 && position < others.size())
+      seen(it->second, it->first.second, others.at(position));
 }
 
 // What a step moves of what is tracked: it is read as it was before (or, backwards, is after) the step, and changed
@@ -64,12 +59,12 @@ std::optional<NextUse> next_use(const Schedule& schedule, std::int64_t step, Pla
   for (std::int64_t s = step; s < schedule.step_count(); ++s) {
     const Step now = schedule.step(s);
     bool overwritten = false;
-    std::optional<NextUse> found;
-    for_each_slot(now, [&](std::int32_t i, const Transfer& t, std::int32_t source, std::int32_t target) {
-      if (!found && Place{t.from, source} == at) found = NextUse{s, i, t.to, target, t.op};
-      overwritten |= t.op == Arrival::copy && Place{t.to, target} == at;
-    });
-    if (found) return found;
+    for (std::size_t i = 0; i < now.transfers.size(); ++i) {
+      const Transfer& t = now.transfers[i];
+      const std::int64_t sent = t.from == at.first ? t.chunks.position(at.second) : -1;
+      if (sent >= 0) return NextUse{s, static_cast<std::int32_t>(i), t.to, t.target().at(sent), t.op};
+      overwritten |= t.op == Arrival::copy && t.to == at.first && t.target().position(at.second) >= 0;
+    }
     if (overwritten) return std::nullopt;
   }
   return std::nullopt;
@@ -84,13 +79,15 @@ Provenance provenance(const Schedule& schedule, std::int64_t step, std::int32_t 
   Provenance result;
   for (std::int64_t s = step - 1; s >= 0; --s) {
     Moved moved;
-    for_each_slot(schedule.step(s), [&](std::int32_t i, const Transfer& t, std::int32_t source, std::int32_t target) {
-      const auto it = now.find({t.to, target});
-      if (it == now.end()) return;
-      moved.there.emplace_back(Place{t.from, source}, it->second + (t.local() ? 0 : 1));
-      if (t.op == Arrival::copy) moved.gone.push_back(it->first);
-      result.hops.push_back({s, i, t.from, source, t.to, target});
-    });
+    const Step moving = schedule.step(s);
+    for (std::int32_t i = 0; i < std::ssize(moving.transfers); ++i) {
+      const Transfer& t = moving.transfers[static_cast<std::size_t>(i)];
+      each_tracked(now, t.to, t.target(), t.chunks, [&](std::int32_t hops, std::int32_t target, std::int32_t source) {
+        moved.there.emplace_back(Place{t.from, source}, hops + (t.local() ? 0 : 1));
+        if (t.op == Arrival::copy) moved.gone.emplace_back(t.to, target);
+        result.hops.push_back({s, i, t.from, source, t.to, target});
+      });
+    }
     change(now, past, moved);
   }
   for (const auto& [at, hops] : now)
@@ -108,13 +105,17 @@ Consequences consequences(const Schedule& schedule, std::int64_t step, std::int3
   Consequences result;
   for (std::int64_t s = step; s < schedule.step_count() && !now.empty(); ++s) {
     Moved moved;
-    for_each_slot(schedule.step(s), [&](std::int32_t i, const Transfer& t, std::int32_t source, std::int32_t target) {
-      if (t.op == Arrival::copy) moved.gone.emplace_back(t.to, target);
-      const auto it = now.find({t.from, source});
-      if (it == now.end()) return;
-      moved.there.emplace_back(Place{t.to, target}, it->second + (t.local() ? 0 : 1));
-      result.hops.push_back({s, i, t.from, source, t.to, target});
-    });
+    const Step moving = schedule.step(s);
+    for (std::int32_t i = 0; i < std::ssize(moving.transfers); ++i) {
+      const Transfer& t = moving.transfers[static_cast<std::size_t>(i)];
+      if (t.op == Arrival::copy)
+        each_tracked(now, t.to, t.target(), t.chunks,
+                     [&](std::int32_t, std::int32_t target, std::int32_t) { moved.gone.emplace_back(t.to, target); });
+      each_tracked(now, t.from, t.chunks, t.target(), [&](std::int32_t hops, std::int32_t source, std::int32_t target) {
+        moved.there.emplace_back(Place{t.to, target}, hops + (t.local() ? 0 : 1));
+        result.hops.push_back({s, i, t.from, source, t.to, target});
+      });
+    }
     change(now, future, moved);
   }
   std::sort(result.hops.begin(), result.hops.end());

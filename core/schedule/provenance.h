@@ -85,11 +85,13 @@ class LineageBySymmetry {
   struct Event {
     std::int64_t step = 0;
     std::int32_t position = 0;  ///< of the transfer among those that its sender sends in the step
-    std::int32_t peer = 0;      ///< from whom, or to whom
+    std::int32_t peer = 0;      ///< from whom (beside, where rows are alike, whoever receives), or to whom
     Arrival op = Arrival::copy;
+    std::int32_t slot = 0;  ///< beside: from which, or into which of the receiver
   };
+  using Cell = std::pair<std::int32_t, std::int32_t>;  ///< place, slot
   struct Followed {
-    std::map<std::int32_t, std::int32_t> now, reached;  ///< by place: the fewest hops to it
+    std::map<Cell, std::int32_t> now, reached;  ///< the fewest hops to it
     std::vector<Hop> hops;
   };
   /// What lies in the slot in the state before `step`: back to the start, or on to the end.
@@ -97,11 +99,15 @@ class LineageBySymmetry {
   const std::vector<Event>& of(const std::vector<std::vector<Event>>& events, std::int32_t place,
                                std::int32_t slot) const;
   static std::span<const Event> in_step(const std::vector<Event>& events, std::int64_t step);
-  Hop hop(const Event& e, std::int32_t from, std::int32_t to, std::int32_t slot) const;
+  /// What the image of an event of rank 0 does with a cell that it reads (`on`) or writes; absent for nothing.
+  std::optional<Hop> hop(const Event& e, const Cell& cell, bool on) const;
+  std::optional<Hop> hop_beside(const Event& e, const Cell& cell, bool on) const;
 
   Schedule schedule_;
   Symmetry symmetry_;
   std::vector<std::vector<Event>> arrivals_, departures_;  ///< by rank 0's slot, ascending
+  /// Beside: of an exchange, at which position a rank sends to the one so far ahead.
+  std::map<std::int64_t, std::vector<std::int32_t>> sent_ahead_;
 };
 
 }  // namespace ringside

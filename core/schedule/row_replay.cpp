@@ -8,9 +8,10 @@
 namespace ringside {
 
 RowReplay::RowReplay(const Schedule& schedule, const Symmetry& symmetry)
-    : schedule_(schedule), symmetry_(symmetry), sets_(schedule.ranks), row_(schedule.chunks, {}, schedule.chunks) {
+    : schedule_(schedule), symmetry_(symmetry), sets_(schedule.ranks), row_(schedule.slots(), {}, schedule.slots()) {
   const Run held = held_before(schedule.contract(), 0);
-  if (held.count > 0) row_.set(held.first, held.count, sets_.single(0));
+  const bool beside = symmetry.way() == Symmetry::Way::beside;
+  if (held.count > 0) row_.set(held.first, held.count, beside ? kOwn : sets_.single(0));
 }
 
 RankSet RowReplay::home_of(std::int32_t slot) const {
@@ -18,6 +19,8 @@ RankSet RowReplay::home_of(std::int32_t slot) const {
 }
 
 RankSet RowReplay::seen_from_0(RankSet set, std::int32_t place) {
+  if (set == kOwn) return sets_.single(symmetry_.sender_to_rank_0(place));
+  if (symmetry_.way() == Symmetry::Way::beside) return set;
   if (const std::int32_t m = symmetry_.members(); symmetry_.nodes())
     return sets_.turned_in_nodes(set, m, -(place / m), -(place % m));
   return symmetry_.mirrors(place) ? sets_.mirrored(set, place) : sets_.turned(set, -place);
@@ -36,14 +39,14 @@ bool RowReplay::advance() {
   for (const Transfer& t : schedule_.step_of_rank_0(moment_).transfers)
     for (std::size_t i = 0; i < t.chunks.run_count(); ++i)
       row_.each(t.chunks.run(i).first, t.chunks.run(i).count, [&](std::int32_t slot, std::int32_t n, RankSet sent) {
-        if (sent.empty()) {
+        if (sent.empty() || (sent == kOwn && t.op == Arrival::reduce)) {
           sound = false;
           return;
         }
         const std::int32_t alike = sent == kHome ? 1 : n;
         for (const std::int32_t end = slot + n; slot < end; slot += alike) {
           const RankSet seen = seen_from_0(sent == kHome ? home_of(slot) : sent, t.to);
-          symmetry_.each_of_rank_0(t.to, {slot, alike}, [&](std::int32_t, std::int32_t count, std::int32_t first) {
+          symmetry_.each_arriving(t, {slot, alike}, [&](std::int32_t, std::int32_t count, std::int32_t first) {
             all.push_back({{first, count}, seen, t.op});
           });
         }
@@ -58,7 +61,7 @@ bool RowReplay::advance() {
     }
     std::vector<Arriving> sums;
     row_.each(a.run.first, a.run.count, [&](std::int32_t slot, std::int32_t n, RankSet lies) {
-      if (lies.empty()) {
+      if (lies.empty() || lies == kOwn) {
         sound = false;
         return;
       }
@@ -87,7 +90,7 @@ bool RowReplay::complete() const {
   each_asked(contract, 0, 0, schedule_.chunks, [&](std::int32_t first, std::int32_t count) {
     for (std::int32_t slot = first; slot < first + count; ++slot) {
       const RankSet held = row_.at(slot);
-      all = all && !held.empty() &&
+      all = all && !held.empty() && !(held == kOwn) &&
             (reduces(contract.collective) ? sets_.size(held) == schedule_.ranks
                                           : held == kHome || held == sets_.single(contract.after(0, slot)->from));
     }
@@ -100,9 +103,11 @@ std::vector<std::int32_t> RowReplay::contributors(std::int32_t place, std::int32
   const std::int32_t of_0 = symmetry_.slot_of_rank_0(place, slot);
   const RankSet held = row_.at(of_0) == kHome ? home_of(of_0) : row_.at(of_0);
   if (held.empty()) return ranks;
+  if (held == kOwn) return {place};
+  const bool beside = symmetry_.way() == Symmetry::Way::beside;
   const std::vector<std::uint64_t> words = sets_.members(held);
   for (std::int32_t rank = 0; rank < schedule_.ranks; ++rank)
-    if (words[at(rank) / 64] >> (rank % 64) & 1) ranks.push_back(symmetry_.rank_of(place, rank));
+    if (words[at(rank) / 64] >> (rank % 64) & 1) ranks.push_back(beside ? rank : symmetry_.rank_of(place, rank));
   std::sort(ranks.begin(), ranks.end());
   return ranks;
 }

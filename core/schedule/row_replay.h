@@ -25,12 +25,14 @@ class RowReplay {
   std::vector<std::int32_t> contributors(std::int32_t place, std::int32_t slot) const;
 
  private:
-  /// What a place holds, as if that were rank 0.
+  /// What a place holds, as if that were rank 0; beside, whose rows are alike, the set itself.
   RankSet seen_from_0(RankSet set, std::int32_t place);
 
   /// Of an all-to-all by way (by_way.h): what the slot is to end with, whose rank is another for every slot.
   static constexpr RankSet kHome{0xffffffff, 0xffffffff};
   RankSet home_of(std::int32_t slot) const;
+  /// Beside: every rank's own, until it is told apart by its place.
+  static constexpr RankSet kOwn{0xfffffffe, 0xffffffff};
 
   Schedule schedule_;
   Symmetry symmetry_;

@@ -30,6 +30,8 @@ void Schedule::set_sends(std::int64_t count, SendsFunction sends, bool regular) 
     for (std::int32_t r = 0; r < k; ++r) {
       const auto first = static_cast<std::int32_t>(step.transfers.size());
       sends(step, r, i);
+      step.transfers.erase(std::remove_if(step.transfers.begin() + first, step.transfers.end(), moves_nothing),
+                           step.transfers.end());
       const auto end = static_cast<std::int32_t>(step.transfers.size());
       if (end > first) left.push_back({first, end - first});
     }

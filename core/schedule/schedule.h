@@ -37,6 +37,10 @@ struct Transfer {
   bool local() const { return from == to; }  ///< a move within one rank: no alpha, no port
   bool operator==(const Transfer&) const = default;
 };
+/// A rank's own slots to where they lie: no step has it, but step_of() may (Schedule::set_sends).
+inline bool moves_nothing(const Transfer& t) {
+  return t.local() && !t.into && t.op == Arrival::copy;
+}
 
 /// Every transfer of a step reads the state before the step.
 struct Step {
@@ -115,9 +119,10 @@ class Schedule {
   /// Steps on demand; `step` must be pure.
   void set_steps(std::int64_t count, StepFunction step);
   /// Steps on demand, rank by rank: step(i) lists the first send of every rank, then the second of every rank, and so
-  /// on (ports serve in this order, so none waits in vain). `sends` must be pure. `regular` promises that the ranks are
-  /// images of one another: in every step each sends the same numbers of transfers, slots and reductions as rank 0, and
-  /// receives as many. Then rank 0 alone tells the price, however large K is.
+  /// on (ports serve in this order, so none waits in vain), without what a rank would move to where it lies. `sends`
+  /// must be pure. `regular` promises that the ranks are images of one another: in every step each sends the same
+  /// numbers of transfers, slots and reductions as rank 0, and receives as many. Then rank 0 alone tells the price,
+  /// however large K is.
   void set_sends(std::int64_t count, SendsFunction sends, bool regular);
   /// Steps that are stored.
   void set_steps(std::vector<Step> steps);

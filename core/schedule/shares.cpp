@@ -44,8 +44,10 @@ void Shares::land(const Step& of_rank_0) {
   const bool ways = by_way(contract_.collective, contract_.ranks, contract_.chunks);
   for (const Transfer& t : of_rank_0.transfers) {
     const auto arrives = [&](std::int32_t slot, std::int32_t n, const Load& held) {
-      symmetry_->each_of_rank_0(t.to, {slot, n}, [&](std::int32_t, std::int32_t count, std::int32_t first) {
-        if (count > 0) landing_.push_back({first, count, held, t.op == Arrival::reduce});
+      symmetry_->each_arriving(t, {slot, n}, [&](std::int32_t sent, std::int32_t count, std::int32_t first) {
+        Load load = held;
+        if (symmetry_->way() == Symmetry::Way::beside) load.shift += sent - first, in_place_ &= load.shift == 0;
+        if (count > 0) landing_.push_back({first, count, load, t.op == Arrival::reduce});
       });
     };
     for (std::size_t i = 0; i < t.chunks.run_count(); ++i) {

@@ -61,6 +61,19 @@ class Slots {
   std::int32_t front() const { return head_.first; }
   std::size_t run_count() const { return head_.count == 0 ? 0 : 1 + (more_ ? more_->size() : 0); }
   const Run& run(std::size_t i) const { return i == 0 ? head_ : (*more_)[i - 1]; }
+  /// Where a slot stands in the list, from 0; -1 where it does not.
+  std::int64_t position(std::int32_t slot) const {
+    std::int64_t before = 0;
+    for (std::size_t i = 0; i < run_count(); before += run(i++).count)
+      if (slot >= run(i).first && slot < run(i).first + run(i).count) return before + slot - run(i).first;
+    return -1;
+  }
+  /// The slot that stands there; 0 <= position < size().
+  std::int32_t at(std::int64_t position) const {
+    std::size_t i = 0;
+    for (; position >= run(i).count; ++i) position -= run(i).count;
+    return run(i).first + static_cast<std::int32_t>(position);
+  }
 
   /// Walks the slot numbers in order.
   class iterator {

@@ -67,8 +67,40 @@ std::vector<std::int32_t> compared(const Schedule& s, double entries_of_rank_0) 
   return ranks;
 }
 
+/// Whether what a rank sends is what Way::beside has it send: copies of its buffer to its own place, or sums within it.
+bool is_beside(const Transfer& t, std::int32_t rank, std::int32_t chunks) {
+  if (t.chunks.run_count() != 1 || t.target().run_count() != 1 || t.chunks.size() != t.target().size()) return false;
+  const Run from = t.chunks.run(0);
+  const std::int32_t place = from.first / chunks, in = from.first % chunks, into = t.target().front();
+  if (in + from.count > chunks) return false;
+  return t.op == Arrival::copy ? place == 0 && into == rank * chunks + in : t.local() && place > 0 && into == in;
+}
+
+/// Of a step in which every rank copies the same to everyone, itself included, or adds within itself.
+bool has_beside(const Symmetry& symmetry, const Schedule& s, std::int64_t i, bool every) {
+  const Step mine = s.step_of_rank_0(i);
+  std::set<std::int32_t> to;
+  for (const Transfer& t : mine.transfers) {
+    const Transfer& first = mine.transfers.front();
+    if (t.op != first.op || !is_beside(t, 0, s.chunks)) return false;
+    if (t.op == Arrival::copy && (!to.insert(t.to).second || t.chunks != first.chunks)) return false;
+  }
+  if (!to.empty() && std::ssize(to) != s.ranks) return false;
+  for (const std::int32_t rank : compared(s, every ? 1 : listed_entries(mine))) {
+    const Step other = s.step_of(rank, i);
+    if (!std::equal(mine.transfers.begin(), mine.transfers.end(), other.transfers.begin(), other.transfers.end(),
+                    [&](const Transfer& a, const Transfer& b) {
+                      return a.op == b.op && a.chunks == b.chunks && b.from == rank &&
+                             b.to == symmetry.rank_of(rank, a.to) && is_beside(b, rank, s.chunks);
+                    }))
+      return false;
+  }
+  return true;
+}
+
 /// Of some ranks, or all.
 bool has(const Symmetry& symmetry, const Schedule& s, std::int64_t i, bool every = false) {
+  if (symmetry.way() == Symmetry::Way::beside) return has_beside(symmetry, s, i, every);
   const Step mine = s.step_of_rank_0(i);
   std::vector<Sent> of_0;
   for (const Transfer& t : mine.transfers) {
@@ -123,11 +155,17 @@ std::optional<Symmetry> symmetry_of(const Schedule& s) {
   const bool around = s.collective == Collective::allgather || s.collective == Collective::allreduce ||
                       s.collective == Collective::reduce_scatter;
   if ((!around && !ways) || !s.regular() || s.ranks < 2 || s.step_count() == 0) return std::nullopt;
-  if (s.helpers > 0 || s.scratch > 0 || s.custom || !s.sizes.empty()) return std::nullopt;
+  if (s.helpers > 0 || s.custom || !s.sizes.empty()) return std::nullopt;
+  const bool places = s.collective == Collective::allreduce && s.slots() == std::int64_t{s.ranks} * s.chunks;
+  if (s.scratch > 0 && !places) return std::nullopt;
   const std::set<std::int64_t> steps = looked_at(s);
   const auto all = [&](const Symmetry& symmetry) {
     return std::all_of(steps.begin(), steps.end(), [&](std::int64_t i) { return has(symmetry, s, i); });
   };
+  if (s.scratch > 0) {
+    const Symmetry beside(s.ranks, s.slots(), Symmetry::Way::beside);
+    return all(beside) ? std::optional(beside) : std::nullopt;
+  }
   const bool parts = !ways && s.chunks % s.ranks == 0;
   for (const Symmetry::Way way : {Symmetry::Way::around, Symmetry::Way::mirrored, Symmetry::Way::in_place}) {
     if (way != Symmetry::Way::in_place && !parts) continue;
@@ -158,15 +196,19 @@ Likeness likeness_of(const Schedule& s, const Symmetry& symmetry, const std::fun
   return Likeness::all;
 }
 
+bool can_be_listed(const Schedule& schedule, std::int64_t step) {
+  return !schedule.regular() || listed_entries(schedule.step_of_rank_0(step)) * schedule.ranks <= kListed;
+}
+
 Step listed(const Schedule& schedule, std::int64_t step) {
-  if (schedule.regular() && listed_entries(schedule.step_of_rank_0(step)) * schedule.ranks > kListed) return {};
-  return schedule.step(step);
+  return can_be_listed(schedule, step) ? schedule.step(step) : Step{};
 }
 
 double pairs_of_regular(const Schedule& schedule) {
   std::set<std::int32_t> peers;
   for (std::int64_t i = 0; i < schedule.step_count(); ++i)
-    for (const Transfer& t : schedule.step_of_rank_0(i).transfers) peers.insert(t.to);
+    for (const Transfer& t : schedule.step_of_rank_0(i).transfers)
+      if (!t.local()) peers.insert(t.to);
   return static_cast<double>(peers.size()) * schedule.ranks;
 }
 

@@ -24,6 +24,9 @@ class Symmetry {
     around,    ///< part i of K becomes part i + r, rank x rank x + r
     mirrored,  ///< of odd ranks part i becomes part r - i and rank x rank r - x, of even ones as around
     in_place,  ///< rank x becomes x + r and slots stay: an all-to-all by way (by_way.h), whole buffers
+    /// The same of an allreduce whose slots are K places of C: what a rank sends from its buffer, place 0, to everyone
+    /// lands in the place of its own number, and what moves within a rank moves alike in all.
+    beside,
     /// Turned around two circles, that of the nodes and that of a node's members: with N nodes of m members rank
     /// x m + y becomes (x + r / m mod N) m + (y + r % m mod m), part p N + q becomes (p + r % m mod m) N + (q + r / m
     /// mod N).
@@ -33,21 +36,23 @@ class Symmetry {
     /// 0, since they go around the end of the row; all others stay.
     ways_in_nodes
   };
-  /// `members`: of a node, a divisor of K; in_nodes and ways_in_nodes alone.
+  /// `chunks`: C, or beside K C. `members`: of a node, a divisor of K; in_nodes and ways_in_nodes alone.
   Symmetry(std::int32_t ranks, std::int32_t chunks, Way way, std::int32_t members = 1)
       : ranks_(ranks), chunks_(chunks), part_(chunks / ranks), members_(members), nodes_(ranks / members), way_(way) {}
 
   Way way() const { return way_; }
-  /// Chunks of a rank: C/K; 0 where slots stay and C < K.
+  /// Chunks of a rank: C/K, beside C; 0 where slots stay and C < K.
   std::int32_t part() const { return part_; }
   std::int32_t members() const { return members_; }
   /// Rank x m + y is turned around two circles, not one.
   bool nodes() const { return way_ == Way::in_nodes || way_ == Way::ways_in_nodes; }
+  /// A slot of rank 0 is the same slot at any other.
+  bool stays() const { return way_ == Way::in_place || way_ == Way::beside; }
   bool mirrors(std::int32_t place) const { return way_ == Way::mirrored && place % 2 != 0; }
   /// How far a slot lies from where the row of its place begins: alike at two places means alike at rank 0. Not of
   /// in_nodes, whose rows are not one row that was moved.
   std::int64_t apart(std::int32_t place, std::int32_t slot) const {
-    if (way_ == Way::in_place) return slot;
+    if (stays()) return slot;
     if (way_ == Way::ways_in_nodes) return std::int64_t{place} % members_ * chunks_ + slot;  // a column's rows are one
     const std::int64_t apart = (slot - std::int64_t{place} * part_) % chunks_;
     return apart < 0 ? apart + chunks_ : apart;
@@ -82,7 +87,7 @@ class Symmetry {
   void each_of_rank_0(std::int32_t place, Run run, Visit&& visit) const {
     for (const std::int32_t end = run.first + run.count; run.first < end;) {
       const std::int32_t first = run.first, of_0 = slot_of_rank_0(place, first);
-      const std::int32_t unbroken = way_ == Way::in_place        ? chunks_
+      const std::int32_t unbroken = stays()                      ? chunks_
                                     : way_ == Way::ways_in_nodes ? unbroken_ways(place, first)
                                     : way_ == Way::in_nodes      ? unbroken_in_nodes(first, of_0)
                                     : mirrors(place)             ? part_ - first % part_
@@ -90,6 +95,20 @@ class Symmetry {
       run.first = std::min(end, first + unbroken);
       visit(first, run.first - first, of_0);
     }
+  }
+  /// Of what rank 0 sends of `run`: visit(first, count, first of those of its own slots where the image of it arrives).
+  /// Beside, where `t` is its transfer, what it keeps for itself arrives, too.
+  template <typename Visit>
+  void each_arriving(const Transfer& t, Run run, Visit&& visit) const {
+    if (way_ != Way::beside) return each_of_rank_0(t.to, run, visit);
+    const std::int32_t place = t.op == Arrival::copy ? sender_to_rank_0(t.to) * part_ : 0;
+    visit(run.first, run.count, place + run.first % part_);
+  }
+  /// The first slot of rank 0 where the image of its transfer arrives.
+  std::int32_t first_arriving(const Transfer& t) const {
+    std::int32_t arrives = 0;
+    each_arriving(t, {t.chunks.front(), 1}, [&](std::int32_t, std::int32_t, std::int32_t first) { arrives = first; });
+    return arrives;
   }
 
   /// Where a stretch of a place's slots lies at rank 0, in any order: few, each of which may go around.
@@ -123,7 +142,7 @@ class Symmetry {
     return right == 0 ? 1 : right <= column ? column + 1 - right : members_ + 1 - right;
   }
   std::int32_t image(std::int32_t by, bool mirrored, std::int32_t slot) const {
-    if (way_ == Way::in_place) return slot;
+    if (stays()) return slot;
     const std::int32_t unit = slot / part_;
     return within(std::int64_t{by} + (mirrored ? -unit : unit)) * part_ + slot % part_;
   }
@@ -133,8 +152,8 @@ class Symmetry {
 };
 
 /// How the ranks are such images, absent where they are none: of regular schedules in which every chunk stays in its
-/// slot. All steps of a small schedule are looked at, of a larger one the first, the last and one between of every
-/// phase, with all of their ranks, or some ranks of a step that cannot be listed().
+/// slot, or waits in a place beside it. All steps of a small schedule are looked at, of a larger one the first, the
+/// last and one between of every phase, with all of their ranks, or some ranks of a step that cannot be listed().
 std::optional<Symmetry> symmetry_of(const Schedule& schedule);
 
 enum class Likeness : std::uint8_t { none, samples, all };
@@ -142,7 +161,9 @@ enum class Likeness : std::uint8_t { none, samples, all };
 /// symmetry then rests on those that symmetry_of() has looked at. `cancelled` is asked now and then.
 Likeness likeness_of(const Schedule& schedule, const Symmetry& symmetry, const std::function<bool()>& cancelled = {});
 
-/// The step with all of its transfers; without any where they would not fit in memory: rank 0's tell that.
+/// Whether a step's transfers fit in memory: rank 0's tell that.
+bool can_be_listed(const Schedule& schedule, std::int64_t step);
+/// The step with all of its transfers; without any where it cannot be listed.
 Step listed(const Schedule& schedule, std::int64_t step);
 
 /// Ordered pairs of ranks of which one sends to the other, in all steps; of a schedule that has a symmetry.

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/check.h"
 #include "core/base/index.h"
 #include "core/schedule/asked.h"
 #include "core/schedule/replay.h"
@@ -61,6 +62,39 @@ bool turns(const Schedule& s, std::int64_t step) {
         return a.from == b.from && a.to == b.to && a.op == Arrival::copy && b.op == Arrival::copy && !a.into &&
                !b.into && a.chunks == turned(b.chunks, turning, step - turning.first, s.chunks);
       });
+}
+
+SlotMoves moves_of_slot(const Schedule& s, std::int32_t slot) {
+  RINGSIDE_CHECK(s.turning() && s.turning()->by != 0 && s.chunks % s.turning()->by == 0);
+  const Turning turning = *s.turning();
+  SlotMoves moves{s, std::vector<std::vector<std::int32_t>>(static_cast<std::size_t>(s.step_count()))};
+  std::vector<Step> steps(moves.positions.size());
+  const auto add = [&](std::int64_t step, std::size_t position, const Transfer& t) {
+    steps[static_cast<std::size_t>(step)].transfers.push_back({t.from, t.to, {slot}, t.op, std::nullopt});
+    moves.positions[static_cast<std::size_t>(step)].push_back(static_cast<std::int32_t>(position));
+  };
+  for (std::int64_t i = 0; i < turning.first; ++i) {
+    const Step step = s.step(i);
+    for (std::size_t j = 0; j < step.transfers.size(); ++j)
+      if (step.transfers[j].chunks.position(slot) >= 0) add(i, j, step.transfers[j]);
+  }
+  // In step `first` + x a stretch lies x times `by` further on: of its slots those come to this one that are as far
+  // from it as a number of turns.
+  const std::int32_t by = std::abs(turning.by), period = s.chunks / by;
+  const Step first = s.step(turning.first);
+  for (std::size_t j = 0; j < first.transfers.size(); ++j)
+    for (std::size_t i = 0; i < first.transfers[j].chunks.run_count(); ++i) {
+      const Run run = first.transfers[j].chunks.run(i);
+      const std::int32_t ahead = slot_around(std::int64_t{slot} - run.first, s.chunks);
+      for (std::int32_t in = ahead % by; in < run.count; in += by) {
+        const std::int32_t times = slot_around(ahead - in, s.chunks) / by;
+        for (std::int64_t x = turning.by > 0 ? times : (period - times) % period; turning.first + x < s.step_count();
+             x += period)
+          add(turning.first + x, j, first.transfers[j]);
+      }
+    }
+  moves.schedule.set_steps(std::move(steps));
+  return moves;
 }
 
 bool proved_by_turning(const Schedule& s, const std::function<bool()>& cancelled) {

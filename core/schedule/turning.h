@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "core/schedule/schedule.h"
 
@@ -24,6 +25,14 @@ Slots turned(const Slots& slots, const Turning& turning, std::int64_t times, std
 std::optional<Run> swept(const Slots& slots, const Turning& turning, std::int64_t steps, std::int32_t chunks);
 /// Whether a step from the Turning's first on is what it promises. Requires a Turning.
 bool turns(const Schedule& schedule, std::int64_t step);
+
+/// The transfers of one slot alone, in as many steps, found without looking at those that turn.
+struct SlotMoves {
+  Schedule schedule;
+  std::vector<std::vector<std::int32_t>> positions;  ///< by step: where each of them stands in the whole one's
+};
+/// Requires a Turning by a divisor of C, and nothing that goes into other slots.
+SlotMoves moves_of_slot(const Schedule& schedule, std::int32_t slot);
 
 /// Whether a broadcast that leaps() is right: the steps before the Turning are replayed, and from there on what a place
 /// sends is what it received one step before. That later steps are as promised is looked at in some of them.

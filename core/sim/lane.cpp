@@ -34,6 +34,9 @@ Lane::Lane(const NetworkJob& j)
       idle_in_(schedule.ranks) {}
 
 Result<bool> Lane::read_step(std::int32_t ports) {
+  const std::size_t alike = schedule.regular() ? schedule.step_of_rank_0(next_step_).transfers.size() : 0;
+  const std::size_t known = alike * static_cast<std::size_t>(schedule.ranks);
+  if (known > kMaxWaiting) return make_room(known);  // which fails, before they are listed
   const Step step = schedule.step(next_step_);
   if (const auto ok = make_room(step.transfers.size()); !ok) return ok;
   const Serial begin = next;

@@ -31,7 +31,7 @@ Result<GradientRatio> gradient_ratio(const TrainingJob& job, const Mix& mix, Cal
   t.global_batch = job.sequences * mix.dp * mix.ep;
   t = with_model(t, *job.model, job.tokens, job.attention);
   t.flop_per_parameter *= passes(job) / 3;
-  t.bandwidth = 1.0 / times.wires().parameters.beta;
+  t.bandwidth = static_cast<double>(mix.tp * mix.pp) / times.wires().parameters.beta;  // each rank sums its own share
   t.alpha = times.wires().parameters.alpha;
   if (out.workers > 1) {
     RINGSIDE_TRY(const Seconds seconds, gradients_allreduce(job, mix, times));

@@ -15,7 +15,7 @@ struct GradientRatio {
   /// Section 4.1's symbols. A worker is what holds one replica of the model, and as fast as all of its ranks. The
   /// bandwidth is such that the formula's ring takes as long as the all-reduce of all gradients does on these wires,
   /// latency included: then the formula is right for `workers`, and says of others what they would do if they reached
-  /// as much.
+  /// as much. Of one worker, who sums nothing: that of the wires, at which all ranks with other gradients send at once.
   TrainingStep step;
   std::int64_t workers = 1;  ///< D E, each with sequences of its own
   GammaRow here;             ///< of so many workers

@@ -1,7 +1,6 @@
 #include "core/training/levers.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -76,39 +75,44 @@ Lever together(const TrainingStep& t, std::int64_t workers, const LeverSettings&
 
 namespace {
 
-std::string examples_text(double count) {
-  return format_number(count) + (count == 1 ? " example" : " examples");
+std::string many(double count, const std::string& noun) {
+  return format_number(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+const char* lever_price(LeverKind lever) {
+  switch (lever) {
+    case LeverKind::links: return "they are bought; latency stays";
+    case LeverKind::batch: return "memory for activations; fewer updates for as many examples";
+    case LeverKind::compression: return "rounds gradients; packing takes time";
+    case LeverKind::local_steps: return "replicas drift apart in between; no longer the same steps as one worker's";
+    case LeverKind::overlap: return "gamma stays; buckets, and kernels that share the GPU";
+    case LeverKind::in_network: return "switches that add; allreduce only";
+  }
+  return "";
 }
 
 }  // namespace
 
+std::string effect_of(LeverKind lever, const TrainingStep& t, std::int64_t workers, const LeverSettings& s) {
+  const TrainingStep other = pulled(t, s, {lever});
+  switch (lever) {
+    case LeverKind::links: return format_bandwidth(other.bandwidth);
+    case LeverKind::batch: return many(gamma_row(other, workers).local_batch, "example") + " a worker";
+    case LeverKind::compression: return many(other.bytes_per_parameter, "byte") + " a parameter";
+    case LeverKind::local_steps: return fmt::format("a sum every {} steps", format_number(s.local_steps));
+    case LeverKind::overlap: return "sums beside the backward pass";
+    case LeverKind::in_network: return "each byte is sent once";
+  }
+  return {};
+}
+
 std::vector<Lever> levers(const TrainingStep& t, std::int64_t workers, const LeverSettings& s) {
-  const auto words = [&](LeverKind lever, const TrainingStep& other) -> std::pair<std::string, std::string> {
-    switch (lever) {
-      case LeverKind::links: return {format_bandwidth(other.bandwidth), "they are bought; latency stays"};
-      case LeverKind::batch:
-        return {fmt::format("{} a worker", examples_text(gamma_row(other, workers).local_batch)),
-                "memory for activations; fewer updates for as many examples"};
-      case LeverKind::compression:
-        return {other.bytes_per_parameter == 1
-                    ? std::string("1 byte a parameter")
-                    : fmt::format("{} bytes a parameter", format_number(other.bytes_per_parameter)),
-                "rounds gradients; packing takes time"};
-      case LeverKind::local_steps:
-        return {fmt::format("a sum every {} steps", format_number(s.local_steps)),
-                "replicas drift apart in between; no longer the same steps as one worker's"};
-      case LeverKind::overlap:
-        return {"sums beside the backward pass", "gamma stays; buckets, and kernels that share the GPU"};
-      case LeverKind::in_network: return {"each byte is sent once", "switches that add; allreduce only"};
-    }
-    return {};
-  };
   std::vector<Lever> all{together(t, workers, s, {})};
   all.front().name = "as it is";
   for (const LeverKind lever : kLevers) {
     Lever l = together(t, workers, s, {lever});
     l.name = name(lever);
-    std::tie(l.effect, l.price) = words(lever, pulled(t, s, {lever}));
+    l.effect = effect_of(lever, t, workers, s), l.price = lever_price(lever);
     all.push_back(std::move(l));
   }
   return all;

@@ -63,6 +63,8 @@ struct Lever {
       true;  ///< false: exposed, step and examples are section 4.1's alone, of another step than is estimated
   std::string origin = "formula";  ///< of these numbers, as TrainingWires says it
 };
+/// What the lever does to this step: "100.00 GB/s", "8 examples a worker".
+std::string effect_of(LeverKind lever, const TrainingStep& t, std::int64_t workers, const LeverSettings& settings);
 /// First the step as it is, then each alone, in the order of kLevers.
 std::vector<Lever> levers(const TrainingStep& t, std::int64_t workers, const LeverSettings& settings);
 /// All of these at once; no effect and no price in words. Of H local steps one sums, and hides beside one backward

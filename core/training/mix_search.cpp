@@ -1,95 +1,16 @@
 // Which mix is the fastest that fits, and why the others are not.
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <map>
 #include <set>
 #include <utility>
 
-#include <fmt/format.h>
-
-#include "core/base/text.h"
 #include "core/base/try.h"
+#include "core/training/mix_list.h"
 #include "core/training/parallel.h"
-#include "core/training/served.h"
 
 namespace ringside {
 namespace {
-
-/// Every way to write K as a product of the axes.
-template <class Take>
-void each_split(std::int32_t K, const Take& take) {
-  Mix m;
-  for (m.tp = 1; m.tp <= K; ++m.tp)
-    for (m.pp = 1; K % m.tp == 0 && m.tp * m.pp <= K; ++m.pp)
-      for (m.ep = 1; K % (m.tp * m.pp) == 0 && m.tp * m.pp * m.ep <= K; ++m.ep)
-        for (m.cp = 1; K % (m.tp * m.pp * m.ep) == 0 && m.tp * m.pp * m.ep * m.cp <= K; ++m.cp)
-          if (K % (m.tp * m.pp * m.ep * m.cp) == 0) {
-            m.dp = K / (m.tp * m.pp * m.ep * m.cp);
-            take(m);
-          }
-}
-
-std::vector<std::int64_t> divisors(std::int64_t whole) {
-  std::vector<std::int64_t> low, high;
-  for (std::int64_t d = 1; d * d <= whole; ++d) {
-    if (whole % d != 0) continue;
-    low.push_back(d);
-    if (d * d != whole) high.push_back(whole / d);
-  }
-  low.insert(low.end(), high.rbegin(), high.rend());
-  return low;
-}
-
-/// All numbers of servers; of many ranks the powers of two that can be priced.
-std::vector<Mix> with_servers(Mix m) {
-  std::vector<Mix> all;
-  const std::int32_t ranks = m.ranks();
-  for (m.servers = 1; m.servers<ranks; m.servers = ranks> kMostServedRanks ? 2 * m.servers : m.servers + 1) {
-    m.dp = ranks - m.servers;
-    if (std::int64_t{m.dp} * m.servers <= kMostPairs) all.push_back(m);
-  }
-  return all;
-}
-
-/// Those of as many ranks, but for batches and what is sharded.
-std::vector<Mix> mixes_of(const Mix& given) {
-  std::vector<Mix> all;
-  const auto take = [&all](const Mix& m) { all.push_back(m); };
-  if (given.pattern == TrainingPattern::mix) {
-    each_split(given.ranks(), take);
-  } else if (given.pattern == TrainingPattern::parameter_server) {
-    all = with_servers(given);
-  } else {
-    take(given);
-  }
-  return all;
-}
-
-/// The patterns of as many ranks that take the steps of a mix.
-std::vector<Mix> patterns_of(const TrainingJob& job, const Mix& given) {
-  std::vector<Mix> all;
-  const std::int32_t ranks = given.ranks();
-  if (ranks > 1) all = with_servers({.dp = ranks - 1, .pattern = TrainingPattern::parameter_server});
-  if (job.model->has_tables()) all.push_back({.dp = ranks, .pattern = TrainingPattern::embedding_lookup});
-  return all;
-}
-
-/// Of these ranks, with every ZeRO stage and number of copies.
-template <class Take>
-void each_sharding(Mix m, const SearchLimits& limits, const Take& take) {
-  const bool shards = m.pattern == TrainingPattern::mix && m.data_ranks() > 1;
-  for (m.zero = 0; m.zero <= (shards ? 3 : 0); ++m.zero) {
-    if (limits.zero && m.zero != *limits.zero && shards) continue;
-    for (const std::int64_t copies : divisors(m.data_ranks())) {
-      m.replicas = static_cast<std::int32_t>(copies);
-      // As many copies as ranks shard nothing: that is stage 0.
-      if (copies > 1 && (m.zero == 0 || copies == m.data_ranks())) continue;
-      if (limits.replicas && copies != *limits.replicas && m.zero > 0) continue;
-      take(m);
-    }
-  }
-}
 
 /// Orders of the axes that place ranks otherwise, the job's own first.
 std::vector<std::vector<std::string>> orders_of(const TrainingJob& job, const Mix& mix) {
@@ -111,10 +32,10 @@ void forget_details(StepEstimate& e) {
   for (SentenceWord& w : e.sentence) w.members.clear();
 }
 
-/// A mix that fits, with its own batch; timed in the order that is given.
+/// A mix that fits, with its own batch.
 struct Candidate {
   TrainingJob job;
-  StepEstimate step;
+  StepEstimate step;   ///< in the order that is given, or a faster one; of its mix, order and memory alone if not timed
   Seconds least = {};  ///< no order takes less
 };
 
@@ -169,83 +90,115 @@ TrainingWires ideal(const Network& net) {
   return wires;
 }
 
-/// All orders of the axes, where they may bring a mix among the first: less than `least` none takes. Of algorithms
-/// other than a ring, for which no such bound is known, all.
-Result<bool> order_axes(std::vector<Candidate>& all, const Mix& given, const TrainingJob& job, CallTimes& times,
-                        const std::function<bool()>& cancelled) {
-  const bool bounded = job.algorithm == "ring";
-  const TrainingWires wires = ideal(*times.wires().network);
-  CallTimes least(wires, job.algorithm);
-  std::multiset<Seconds> first;
-  const auto enter = [&](Seconds step) {
-    first.insert(step);
-    if (first.size() > kExactMixes) first.erase(std::prev(first.end()));
-  };
-  for (Candidate& c : all) {
-    RINGSIDE_TRY(const auto bound, estimate(c.job, c.step.mix, least, false));
-    c.least = bound.step();
-    enter(c.step.step());
+/// The shortest steps so far, as many as a search promises.
+class FirstSteps {
+ public:
+  void enter(Seconds step) {
+    all_.insert(step);
+    if (all_.size() > kExactMixes) all_.erase(std::prev(all_.end()));
   }
-  std::vector<Candidate*> turn;
-  for (Candidate& c : all) turn.push_back(&c);
-  std::stable_sort(turn.begin(), turn.end(), [](const auto* a, const auto* b) { return a->least < b->least; });
-  for (Candidate* c : turn) {
-    if (cancelled && cancelled()) return fail("search", "", "a search that is not stopped");
-    const bool hopeless = bounded && first.size() == kExactMixes && c->least >= *first.rbegin();
-    if (hopeless && !(c->step.mix == given)) continue;
-    const Seconds before = c->step.step();
-    RINGSIDE_OK(try_orders(*c, times));
-    if (c->step.step() < before) {
-      if (const auto at = first.find(before); at != first.end()) first.erase(at);
-      enter(c->step.step());
+  void replace(Seconds before, Seconds step) {
+    if (const auto at = all_.find(before); at != all_.end()) all_.erase(at);
+    enter(step);
+  }
+  /// Whether nothing comes among them that takes no less than this bound.
+  bool exclude(Seconds bound) const { return all_.size() == kExactMixes && bound / kMargin > *all_.rbegin(); }
+
+ private:
+  static constexpr double kMargin = 1.01;  // of a bound, for what a long pipeline's end is continued by
+
+  std::multiset<Seconds> all_;
+};
+
+/// A search over these candidates, which stay as they are ordered.
+class MixSearch {
+ public:
+  MixSearch(std::vector<Candidate>& all, const Mix& given, CallTimes& times, const std::function<bool()>& cancelled)
+      : given_(given), times_(times), cancelled_(cancelled) {
+    for (Candidate& c : all) turn_.push_back(&c);
+  }
+
+  /// What no order of a mix takes less than, least first. Patterns have one order and no bound.
+  Result<bool> bound() {
+    const TrainingWires wires = ideal(*times_.wires().network);
+    CallTimes least(wires, "ring");
+    for (Candidate* c : turn_) {
+      if (c->step.mix.pattern != TrainingPattern::mix) continue;
+      RINGSIDE_OK(go_on());
+      RINGSIDE_TRY(const auto bound, estimate(c->job, c->step.mix, least, false));
+      c->least = bound.step();
     }
+    std::ranges::stable_sort(turn_, {}, &Candidate::least);
+    return true;
   }
-  return true;
-}
+
+  /// In the order that is given; `first`: but for those that can be none of the first in any.
+  Result<bool> time(bool first) {
+    for (Candidate* c : turn_) {
+      RINGSIDE_OK(go_on());
+      if (first && first_.exclude(c->least) && !(c->step.mix == given_)) continue;
+      RINGSIDE_TRY(c->step, estimate(c->job, c->step.mix, times_, false));
+      forget_details(c->step);
+      first_.enter(c->step.step());
+    }
+    return true;
+  }
+
+  /// All orders of the axes, where they may bring a mix among the first.
+  Result<bool> order_axes() {
+    for (Candidate* c : turn_) {
+      RINGSIDE_OK(go_on());
+      const bool hopeless = !c->step.timed || first_.exclude(c->least);
+      if (hopeless && !(c->step.mix == given_)) continue;
+      const Seconds before = c->step.step();
+      RINGSIDE_OK(try_orders(*c, times_));
+      if (c->step.step() < before) first_.replace(before, c->step.step());
+    }
+    return true;
+  }
+
+ private:
+  Result<bool> go_on() const {
+    if (cancelled_ && cancelled_()) return fail("search", "", "a search that is not stopped");
+    return true;
+  }
+
+  const Mix& given_;
+  CallTimes& times_;
+  const std::function<bool()>& cancelled_;
+  std::vector<Candidate*> turn_;
+  FirstSteps first_;
+};
 
 }  // namespace
 
 Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& given, CallTimes& times,
                                                const std::function<bool()>& cancelled, const SearchLimits& limits) {
-  const double global = job.sequences * given.dp * given.ep;
-  std::vector<std::pair<TrainingJob, Mix>> all;
-  std::vector<Mix> splits = mixes_of(given);
-  if (limits.patterns && given.pattern == TrainingPattern::mix)
-    for (const Mix& other : patterns_of(job, given)) splits.push_back(other);
-  for (const Mix& split : splits) {
-    TrainingJob own = job;
-    own.sequences = global / (split.dp * split.ep);
-    if (own.sequences < 1 || own.sequences != std::floor(own.sequences)) continue;
-    const auto parts = divisors(static_cast<std::int64_t>(own.sequences));
-    each_sharding(split, limits, [&](Mix m) {
-      for (const std::int64_t part : parts) {
-        m.micro_batches = part;
-        const bool fits = std::int64_t{m.pp} * job.interleave <= job.model->shape.layers;
-        own.interleave = m.pp > 1 && part % m.pp == 0 && fits ? job.interleave : 1;
-        if (check_mix(own, m)) all.emplace_back(own, m);
-      }
-    });
-  }
   std::vector<Candidate> timed;
-  std::vector<StepEstimate> fitting, others;
-  for (const auto& [own, m] : all) {
-    if (cancelled && cancelled()) return fail("search", "", "a search that is not stopped");
-    if (memory_use(own, m).total() > own.memory) {
-      StepEstimate out;
-      out.mix = m, out.order = own.order, out.memory = memory_use(own, m), out.fits = false;
+  std::vector<StepEstimate> fitting, untimed, others;
+  for (const auto& [own, m] : mixes_like(job, given, limits)) {
+    StepEstimate out;
+    out.mix = m, out.order = own.order, out.memory = memory_use(own, m), out.timed = false;
+    out.fits = out.memory.total() <= own.memory;
+    if (out.fits)
+      timed.push_back({own, std::move(out)});
+    else
       others.push_back(std::move(out));
-      continue;
-    }
-    RINGSIDE_TRY(auto one, estimate(own, m, times, false));
-    forget_details(one);
-    timed.push_back({own, std::move(one)});
   }
-  if (times.wires().network && !limits.order) RINGSIDE_OK(order_axes(timed, given, job, times, cancelled));
+  MixSearch search(timed, given, times, cancelled);
+  const bool network = times.wires().network.has_value(), first = limits.first && given.pattern == TrainingPattern::mix;
+  // Of algorithms other than a ring no bound is known.
+  const bool bounded = network && job.algorithm == "ring";
+  if (bounded && first) RINGSIDE_OK(search.bound());
+  RINGSIDE_OK(search.time(bounded && first));
+  if (bounded && !first && !limits.order) RINGSIDE_OK(search.bound());
+  if (network && !limits.order) RINGSIDE_OK(search.order_axes());
   for (Candidate& c : timed) {
     forget_details(c.step);
-    fitting.push_back(std::move(c.step));
+    (c.step.timed ? fitting : untimed).push_back(std::move(c.step));
   }
   sort_by_step(fitting);
+  fitting.insert(fitting.end(), untimed.begin(), untimed.end());
   std::stable_sort(others.begin(), others.end(),
                    [](const auto& a, const auto& b) { return a.memory.total() < b.memory.total(); });
   fitting.insert(fitting.end(), others.begin(), others.end());

@@ -21,6 +21,11 @@ MixVerdict judge(const StepEstimate& e, const StepEstimate& best) {
   if (e.slowest_step > 1.005 * e.step())
     v.slowest_order = order_text(e.mix, e.slowest_order), v.slowest_times = e.slowest_step / best.step();
   if (e.mix == best.mix) return v;
+  constexpr double kSameTime = 1e-9;
+  if (v.times < 1 + kSameTime && !e.at_least()) {
+    v.kind = Kind::as_fast;
+    return v;
+  }
   const SentenceWord* longest = nullptr;
   for (const SentenceWord& w : e.sentence)
     if (!longest || w.seconds > longest->seconds) longest = &w;
@@ -54,6 +59,7 @@ std::string verdict(const StepEstimate& e, const StepEstimate& best, const Train
       return fmt::format("does not fit: {} of {} GB", total, memory);
     }
     case MixVerdict::Kind::fastest: out = "the fastest that fits"; break;
+    case MixVerdict::Kind::as_fast: out = "as fast as the first"; break;
     case MixVerdict::Kind::bubble: out += "its bubble takes " + format_seconds(v.waits); break;
     case MixVerdict::Kind::computes: out += "it computes longer"; break;
     case MixVerdict::Kind::exposed:

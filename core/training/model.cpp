@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/training/model_list.h"
 
@@ -41,6 +42,12 @@ std::vector<TrainingModel::Unit> TrainingModel::units() const {
     all.back().forward_flop += t.forward_flop;
   }
   return all;
+}
+
+std::string batch_text(const TrainingModel& model, double examples, std::int64_t tokens) {
+  const std::string text =
+      format_number(examples) + " " + (model.transformer() ? "sequence" : model.example) + (examples == 1 ? "" : "s");
+  return model.transformer() ? text + " of " + counted(tokens, "token") : text;
 }
 
 const std::vector<TrainingModel>& models() {

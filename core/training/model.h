@@ -68,6 +68,9 @@ struct TrainingModel {
   std::vector<Unit> units() const;
 };
 
+/// "2 sequences of 4096 tokens", "1 image".
+std::string batch_text(const TrainingModel& model, double examples, std::int64_t tokens);
+
 /// Those that are built in. Adding one is one function and one line there.
 const std::vector<TrainingModel>& models();
 /// Of these, by name, spelled freely; the error lists them.

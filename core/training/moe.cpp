@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
+#include <ranges>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -54,15 +56,31 @@ ExpertCounts route(const TokenRouter& r) {
     std::swap(favour[i - 1], favour[static_cast<std::size_t>(draw(r.seed, i) * static_cast<double>(i))]);
   std::vector<double> weight(E);
   for (std::size_t i = 0; i < E; ++i) weight[favour[i]] = -r.skew * std::log(static_cast<double>(i) + 1);
+  // A score w - log(-log u) beats another, s, only where 1 - u, which is no more than -log u, is below exp(w) exp(-s):
+  // few draws need their logarithms. Weights whose exponential is next to nothing are always compared.
+  constexpr double kSmall = -600, kRounded = 1 + 1e-9;
+  std::vector<double> within(E);
+  for (std::size_t e = 0; e < E; ++e)
+    within[e] = weight[e] > kSmall ? kRounded * std::exp(weight[e]) : std::numeric_limits<double>::infinity();
   ExpertCounts counts(static_cast<std::size_t>(r.ranks), std::vector<std::int64_t>(E));
-  std::vector<std::pair<double, std::size_t>> score(E);
+  std::vector<std::pair<double, std::size_t>> best;  // a heap, the least in front
   std::uint64_t number = 1U << 20;
   for (auto& row : counts)
     for (std::int64_t t = 0; t < r.tokens; ++t) {
-      for (std::size_t e = 0; e < E; ++e) score[e] = {weight[e] - std::log(-std::log(draw(r.seed, ++number))), e};
-      const auto top = score.begin() + r.top;
-      std::partial_sort(score.begin(), top, score.end(), std::greater<>());
-      for (auto s = score.begin(); s != top; ++s) ++row[s->second];
+      best.clear();
+      double least = std::numeric_limits<double>::infinity();  // exp(-s) of the front, once there are enough
+      for (std::size_t e = 0; e < E; ++e) {
+        const double u = draw(r.seed, ++number);
+        if (1 - u > within[e] * least) continue;
+        best.emplace_back(weight[e] - std::log(-std::log(u)), e);
+        std::push_heap(best.begin(), best.end(), std::greater<>());
+        if (std::ssize(best) > r.top) {
+          std::pop_heap(best.begin(), best.end(), std::greater<>());
+          best.pop_back();
+        }
+        if (std::ssize(best) == r.top && r.top > 0) least = std::exp(-best.front().first);
+      }
+      for (const auto& [score, e] : best) ++row[e];
     }
   return counts;
 }
@@ -211,10 +229,16 @@ Result<RoutingAnswer> routing_answer(const RoutingQuestion& q, const ExpertCount
   RINGSIDE_TRY(a.unlimited, routed(counts, a.layer, wires));
   const double choices = static_cast<double>(a.unlimited.choices) / q.router.ranks;
   if (q.capacity) a.layer.capacity = expert_capacity(*q.capacity, choices, q.router.experts);
-  RINGSIDE_TRY(a.here, routed(counts, a.layer, wires));
+  const auto most = [](const std::vector<std::int64_t>& row) { return *std::ranges::max_element(row); };
+  if (a.layer.capacity && *a.layer.capacity < std::ranges::max(counts | std::views::transform(most))) {
+    RINGSIDE_TRY(a.here, routed(counts, a.layer, wires));
+  } else {
+    a.here = a.unlimited;
+  }
+  // By bytes: a rank may have less than a token for another.
   const auto ranks = static_cast<std::size_t>(q.router.ranks);
-  const ExpertCounts even(ranks, std::vector<std::int64_t>(ranks, static_cast<std::int64_t>(choices / q.router.ranks)));
-  RINGSIDE_TRY(a.uniform, uneven_exchange(even, q.token, wires));
+  const std::int64_t bytes = std::llround(choices / q.router.ranks * q.token.value);
+  RINGSIDE_TRY(a.uniform, uneven_exchange(ExpertCounts(ranks, std::vector(ranks, bytes)), Bytes(1), wires));
   return a;
 }
 

@@ -79,7 +79,7 @@ struct RoutingAnswer {
   ExpertLayer layer;
   ExpertCounts asked;  ///< choices, before any is dropped
   TokenRouting here, unlimited;
-  Seconds uniform;  ///< as many tokens, evenly spread
+  Seconds uniform;  ///< as many bytes, evenly spread
 };
 /// Of these choices, which have the router's ranks and experts.
 Result<RoutingAnswer> routing_answer(const RoutingQuestion& question, const ExpertCounts& counts,

@@ -143,7 +143,13 @@ CallSeconds asked_once(const CallSeconds& allreduce) {
 
 Bytes BucketRule::first_limit() const {
   if (first) return *first;
-  return find_unused && cap != kDdpCap ? cap : Bytes(1.0 * 1048576);
+  return find_unused && (given || cap != kDdpCap) ? cap : Bytes(1.0 * 1048576);
+}
+
+BucketRule BucketRule::with(const CapResult& c) const {
+  BucketRule rule = *this;
+  rule.cap = c.cap, rule.given = !c.own;
+  return rule;
 }
 
 std::vector<Bucket> ddp_buckets(const TrainingModel& model, const BucketRule& rule) {
@@ -171,10 +177,9 @@ std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& wor
   const bool same = rule.find_unused && !rule.first;  // every cap is the first one's, too
   const BackwardPass backward(model, work, rule.find_unused);
   const CallSeconds seconds = asked_once(allreduce);
-  rule.cap = Bytes(0);
+  rule.cap = Bytes(0), rule.given = true;
   // A bucket that was closed below a cap stays as it is up to its own size; the smallest is the next to change.
   for (;;) {
-    if (same) rule.first = rule.cap;
     const Overlap result = backward.beside(rule, seconds);
     Bytes smallest(std::numeric_limits<double>::infinity());
     std::vector<Bucket> filled = result.buckets;  // in the order of filling; the last may be open still
@@ -190,6 +195,12 @@ std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& wor
   }
 }
 
+CapResult own_cap(const TrainingModel& model, const LocalWork& work, BucketRule rule, const CallSeconds& allreduce) {
+  rule.cap = kDdpCap, rule.given = false;
+  const Overlap result = BackwardPass(model, work, rule.find_unused).beside(rule, allreduce);
+  return {kDdpCap, std::ssize(result.buckets), result.exposed, kDdpCap - Bytes(1), true};
+}
+
 CapResult best_cap(const std::vector<CapResult>& caps) {
   RINGSIDE_CHECK(!caps.empty());
   const Seconds least = std::ranges::min_element(caps, {}, &CapResult::exposed)->exposed;
@@ -202,18 +213,23 @@ Bytes roundest(Bytes above, Bytes most) {
   return most;
 }
 
-CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed) {
-  const auto by_default = std::find_if(caps.begin(), caps.end(), [](const CapResult& c) { return c.cap >= kDdpCap; });
-  const CapResult& own = by_default == caps.end() ? caps.back() : *by_default;
-  const Seconds most = kRounding * std::min(kAsGood * (computed + best_cap(caps).exposed), computed + own.exposed);
+CapResult advised_cap(const std::vector<CapResult>& caps, const CapResult& own, Seconds computed) {
+  const Seconds least = computed + std::min(best_cap(caps).exposed, own.exposed);
+  const Seconds most = kRounding * std::min(kAsGood * least, computed + own.exposed);
   const auto will_do = [&](const CapResult& c) { return computed + c.exposed <= most; };
   const std::vector<CapResult> inside = well_inside(caps, will_do);
+  if (inside.empty()) return own;
   CapResult advised =
       *std::ranges::min_element(inside, {}, [](const CapResult& c) { return std::pair(c.calls, c.exposed); });
-  const bool as_good =
-      will_do(own) && own.calls == advised.calls && computed + own.exposed <= kRounding * (computed + advised.exposed);
-  if (as_good) advised = own;
-  advised.cap = as_good ? kDdpCap : roundest(advised.above, advised.cap);
+  // Beside the caps that are given it has no neighbours of its own: there it stands for itself.
+  const bool beside =
+      std::ranges::none_of(caps, [&](const CapResult& c) { return c.calls == own.calls && c.exposed == own.exposed; });
+  const bool fewer = beside && own.calls < advised.calls;
+  const bool as_fast = computed + own.exposed <= kRounding * (computed + advised.exposed);
+  if (will_do(own) && (fewer || (own.calls == advised.calls && as_fast))) return own;
+  // No cap is too large for the last way.
+  const bool open = advised.cap == caps.back().cap && advised.above.value >= 1;
+  advised.cap = roundest(advised.above, open ? 2 * advised.above : advised.cap);
   return advised;
 }
 
@@ -256,8 +272,10 @@ OverlapAnswer with_buckets(const OverlapAnswer& known, const BucketRule& rule) {
   a.per_parameter = backward.beside(one_per_parameter(rule), seconds);
   a.first_iteration = backward.beside(first_iteration(rule), seconds);
   if (!same_curve) a.caps = all_caps(*q.model, q.work, rule, seconds);
+  a.own = own_cap(*q.model, q.work, rule, seconds);
   a.best = best_cap(a.caps);
-  a.advised = advised_cap(a.caps, a.here.forward + a.here.backward);
+  if (kRounding * a.own.exposed < a.best.exposed) a.best = a.own;
+  a.advised = q.ranks == 1 ? a.own : advised_cap(a.caps, a.own, a.here.forward + a.here.backward);
   return a;
 }
 

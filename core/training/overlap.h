@@ -13,6 +13,8 @@
 
 namespace ringside {
 
+struct CapResult;
+
 inline constexpr Bytes kDdpCap{25.0 * 1048576};  ///< of DDP where none is given
 
 /// DistributedDataParallel's rule (pytorch reducer.cpp, compute_bucket_assignment_by_size): gradients are appended in
@@ -24,8 +26,15 @@ struct BucketRule {
   /// find_unused_parameters: tensors are appended in the order of registration, the list is reversed and never rebuilt,
   /// and a bitmap of one int32 for each tensor is all-reduced after the last bucket.
   bool find_unused = false;
-  /// 1 MiB, also where the cap is less; with find_unused another cap than DDP's own is the first one's, too.
+  bool given = false;  ///< the cap is, as bucket_cap_mb; any other than DDP's own has to be
+  /// 1 MiB, also where the cap is less; with find_unused a cap that is given is the first one's, too.
   Bytes first_limit() const;
+  BucketRule with(const CapResult& cap) const;
+  /// Whether they make the same buckets of every model.
+  friend bool operator==(const BucketRule& a, const BucketRule& b) {
+    return a.cap == b.cap && a.first_limit() == b.first_limit() && a.bytes_per_element == b.bytes_per_element &&
+           a.find_unused == b.find_unused;
+  }
 };
 
 struct Bucket {
@@ -71,13 +80,18 @@ struct CapResult {
   std::int64_t calls = 0;
   Seconds exposed;
   Bytes above{0};
+  bool own = false;  ///< DDP's, where none is given
   bool holds(Bytes n) const { return n > above && n <= cap; }
 };
 /// The number in (`above`, `most`] that is a multiple of the largest power of two.
 Bytes roundest(Bytes above, Bytes most);
-/// Every way in which some cap divides the gradients, by rising cap; the last makes one bucket but for the first.
+/// Every way in which some cap that is given divides the gradients, by rising cap; the last makes one bucket but for
+/// the first, and any larger cap does.
 std::vector<CapResult> all_caps(const TrainingModel& model, const LocalWork& work, BucketRule rule,
                                 const CallSeconds& allreduce);
+/// What DDP's own cap gives. With find_unused its first bucket is not that of a cap that is given, so that it is none
+/// of all_caps().
+CapResult own_cap(const TrainingModel& model, const LocalWork& work, BucketRule rule, const CallSeconds& allreduce);
 /// The one that exposes least; of equals the smallest cap.
 CapResult best_cap(const std::vector<CapResult>& caps);
 
@@ -85,8 +99,9 @@ inline constexpr double kAsGood = 1.01;  ///< a step of so many times the least 
 /// The one of fewest calls, of these the one that exposes least, of all whose step, exposed beside `computed`, takes at
 /// most a hundredth longer than the least and no longer than with DDP's own cap: launching a call is charged nothing,
 /// so that nothing else speaks against a call for each tensor. Caps a tenth larger and smaller have to do, too; where
-/// none has so much room, the middle of the widest region. Of equals DDP's own cap, else the roundest.
-CapResult advised_cap(const std::vector<CapResult>& caps, Seconds computed);
+/// none has so much room, the middle of the widest region. Of equals DDP's own cap, else the roundest; of those without
+/// an upper end the least power of two.
+CapResult advised_cap(const std::vector<CapResult>& caps, const CapResult& own, Seconds computed);
 
 struct OverlapQuestion {
   const TrainingModel* model = nullptr;
@@ -104,7 +119,7 @@ struct OverlapAnswer {
   OverlapQuestion question;
   Overlap here, per_parameter, first_iteration;
   std::vector<CapResult> caps;
-  CapResult best, advised;
+  CapResult own, best, advised;               ///< of one rank all are as good: DDP's own is advised
   Seconds latency;                            ///< of an all-reduce of no bytes
   Bytes memory;                               ///< that DDP keeps on a rank: everything, as ZeRO 0
   CallTiming timing = CallTiming::simulated;  ///< of its all-reduces

@@ -107,7 +107,9 @@ Result<StepEstimate> estimate(const TrainingJob& job, const Mix& mix, CallTimes&
   }
   pace.drawn = drawn;
   out.timeline = step_timeline(units, pace);
-  out.exposed = std::max(out.timeline.end - out.compute - out.bubble, Seconds(0));  // below by rounding
+  constexpr double kAddingUp = 1e-12;  // of the step, which added-up times miss
+  out.exposed = out.timeline.end - out.compute - out.bubble;
+  if (out.exposed < kAddingUp * out.timeline.end) out.exposed = Seconds();
   out.sentence = writer.done();
   for (const SentenceWord& w : out.sentence) out.communication += w.seconds;
   out.gamma = out.communication / out.compute;

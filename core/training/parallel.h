@@ -155,6 +155,7 @@ struct StepEstimate {
                    ///< would do in a step
   double tokens_per_second = 0;  ///< of all ranks
   bool fits = true;
+  bool timed = true;  ///< else only its mix, order and memory are known, see search_mixes()
   /// Of a search that tried all orders of the axes: the slowest of this mix.
   std::vector<std::string> slowest_order;
   Seconds slowest_step;
@@ -236,14 +237,15 @@ struct SearchLimits {
   std::optional<std::int32_t> zero = {}, replicas = {};
   bool order = false;     ///< of the axes; else all are tried on a topology, where they differ
   bool patterns = false;  ///< among mixes also the patterns that take the same steps, see left_out()
+  bool first = false;     ///< on a topology mixes that cannot be among the first kExactMixes need not be timed
 };
 /// Mixes of as many ranks as `mix` has with its global batch: all splits that suit the model, all ZeRO stages, all
 /// numbers of copies (HSDP), all numbers of micro-batches that divide a rank's sequences. On a topology a mix stands in
 /// the fastest order of its axes, which is certain of the first kExactMixes and of `mix` itself; those that could not
 /// come among them in any order stand in the job's. Pieces of a stage where it has any. Of a parameter server all
 /// numbers of servers, which sit in the last places. Fastest first, of equally fast ones that with fewer micro-batches,
-/// then with fewer axes; then those that do not fit in memory, least memory first, which are not timed. `cancelled` is
-/// asked before each; then there is an error.
+/// then with fewer axes; then those that were left untimed, and those that do not fit in memory, least memory first,
+/// which are not timed either. `cancelled` is asked before each estimate; then there is an error.
 Result<std::vector<StepEstimate>> search_mixes(const TrainingJob& job, const Mix& mix, CallTimes& times,
                                                const std::function<bool()>& cancelled = {},
                                                const SearchLimits& limits = {});
@@ -273,7 +275,7 @@ Result<std::vector<OrderedStep>> steps_by_order(const TrainingJob& job, const Mi
 std::string order_text(const Mix& mix, const std::vector<std::string>& order);
 /// Why a mix is no better than the best one that a search found.
 struct MixVerdict {
-  enum class Kind : std::uint8_t { fastest, too_large, bubble, computes, exposed } kind = Kind::fastest;
+  enum class Kind : std::uint8_t { fastest, as_fast, too_large, bubble, computes, exposed } kind = Kind::fastest;
   double times = 1;              ///< its step over the best one's
   Seconds waits;                 ///< in its bubble, or exposed
   std::string collective, axis;  ///< exposed: the longest of its words

@@ -110,10 +110,19 @@ std::vector<std::int64_t> shares(const SgdJob& job) {
   return all;
 }
 
+/// NaN where one is.
 double largest(const Weights& w) {
   double most = 0;
-  for (const double x : w) most = std::max(most, std::abs(x));
+  for (const double x : w) {
+    if (std::isnan(x)) return x;
+    most = std::max(most, std::abs(x));
+  }
   return most;
+}
+
+/// No number is as good as another.
+bool same_weights(const Weights& a, const Weights& b) {
+  return std::ranges::equal(a, b, [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); });
 }
 
 }  // namespace
@@ -121,6 +130,11 @@ double largest(const Weights& w) {
 bool same_rule(const SgdJob& job, const SgdRun& run) {
   const bool even = std::ranges::adjacent_find(run.examples, std::not_equal_to<>()) == run.examples.end();
   return job.fault == SgdFault::none || (job.fault == SgdFault::average_of_averages && even);
+}
+
+bool diverged(const SgdRun& run) {
+  return !run.steps.empty() &&
+         !(std::isfinite(run.steps.back().loss_many) && std::isfinite(run.steps.back().difference));
 }
 
 Result<std::vector<Schedule>> sgd_schedules(const SgdJob& job) {
@@ -190,7 +204,7 @@ SgdRun run_sgd(const SgdJob& job, const SgdRanks& ranks) {
     const ByWorker many = ranks.together(mine);
     for (const auto& loss : ranks.together(losses)) result.loss_many += loss[0];
     if (many.empty()) continue;
-    for (const Weights& w : many) run.workers_agree = run.workers_agree && w == many.front();
+    for (const Weights& w : many) run.workers_agree = run.workers_agree && same_weights(w, many.front());
     Weights apart(kWeights);
     for (std::size_t i = 0; i < kWeights; ++i) apart[i] = many.front()[i] - one[i];
     result.difference = largest(apart) / largest(one);

@@ -50,7 +50,7 @@ inline constexpr std::int64_t kSgdParameters = 161;  ///< 16 x 9 to the hidden u
 
 struct SgdStep {
   double loss_one = 0, loss_many = 0;
-  double difference = 0;  ///< the largest of |w_many - w_one| over the largest |w_one|
+  double difference = 0;  ///< the largest of |w_many - w_one| over the largest |w_one|; NaN where a weight is none
 };
 
 struct SgdRun {
@@ -62,6 +62,9 @@ struct SgdRun {
 
 /// Whether by the rule all workers together take one worker's steps, so that what is left is rounding.
 bool same_rule(const SgdJob& job, const SgdRun& run);
+
+/// Whether in the end a loss or a weight is no number.
+bool diverged(const SgdRun& run);
 
 /// The collectives of a step: an allreduce, or a reduce-scatter and an allgather. The error names the algorithm.
 Result<std::vector<Schedule>> sgd_schedules(const SgdJob& job);

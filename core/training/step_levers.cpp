@@ -127,6 +127,7 @@ Result<std::vector<std::optional<Lever>>> step_levers(const TrainingJob& job, co
     auto one = pulled_step(job, mix, times, settings, {lever});
     if (!one) continue;
     one->lever.name = name(lever);
+    one->lever.effect = effect_of(lever, none.symbols, std::int64_t{mix.dp} * mix.ep, settings);
     out.back() = std::move(one->lever);
   }
   return out;

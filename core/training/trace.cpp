@@ -72,14 +72,14 @@ std::vector<TraceNote> notes_of(const TraceFile& f) {
   if (f.cpu_calls > 0 && f.odd == 0 && !f.fault && std::ranges::none_of(f.kernels, communicates))
     notes.push_back({Kind::host_alone, f.cpu_calls});
   if (!f.rank) notes.push_back({Kind::no_rank});
-  if (f.steps.empty()) notes.push_back({Kind::no_steps});
+  if (f.steps.empty() && !f.cut) notes.push_back({Kind::no_steps});
   if (f.odd > 0) notes.push_back({Kind::odd_kernels, f.odd});
   return notes;
 }
 
 RankTrace rank_trace(const TraceFile& f) {
-  RankTrace out{f.path,      f.rank, f.world_size, {}, {}, {}, static_cast<std::int64_t>(f.kernels.size()),
-                notes_of(f), f.fault};
+  RankTrace out{f.path,      f.rank,  f.world_size, {}, {}, {}, static_cast<std::int64_t>(f.kernels.size()),
+                notes_of(f), f.fault, f.cut};
   Classes all;
   std::map<std::int64_t, Classes> by_step;
   for (const TraceKernel& k : f.kernels) {
@@ -155,6 +155,10 @@ std::string text(const TraceNote& note) {
                              : fmt::format("{} kernels without a time were left out.", note.count);
   }
   return {};
+}
+
+std::string missing_text(const JsonFault& fault) {
+  return fmt::format("not in the file: it breaks off at byte {} (line {})", fault.byte, fault.line);
 }
 
 bool RankTrace::host_alone() const {

@@ -19,8 +19,12 @@ struct TraceTimes {
   Seconds compute, communication, overlapped;
   Seconds span;  ///< from the first kernel's beginning to the last one's end
   Seconds exposed() const { return communication - overlapped; }
-  /// Of the span, in neither kind of kernel: the GPU waits for its host, or copies.
-  Seconds idle() const { return span - compute - exposed(); }
+  /// Of the span, in neither kind of kernel: the GPU waits for its host, or copies. Less than half a nanosecond is
+  /// rounding, since times are whole ones.
+  Seconds idle() const {
+    const Seconds rest = span - compute - exposed();
+    return rest < Seconds(0.5e-9) ? Seconds() : rest;
+  }
   /// Of the span; 0 where there is none.
   double idle_share() const { return span.value > 0 ? idle() / span : 0; }
   /// Communication over computation; absent without computation.
@@ -49,9 +53,14 @@ struct RankTrace {
   std::int64_t kernels = 0;
   std::vector<TraceNote> notes;
   std::optional<JsonFault> fault;
+  bool cut = false;  ///< steps and total are of what is before the fault; how long it idled is unknown
   /// The host recorded collectives and no kernel communicates: how long they took is unknown, not 0.
   bool host_alone() const;
 };
+
+/// What stands for a step that a file which is cut says nothing of: "not in the file: it breaks off at byte 20 (line
+/// 3)".
+std::string missing_text(const JsonFault& fault);
 
 /// Calls of one kind and size, over all ranks.
 struct TraceCollective {
@@ -68,7 +77,7 @@ struct TraceCollective {
 struct TraceStraggler {
   std::int32_t rank = 0;
   std::int64_t calls_last = 0;  ///< matched calls in which it came last: its own lasted least
-  Seconds waited_for;           ///< over those calls: how much longer the other ranks' calls lasted, on average of them
+  Seconds waited_for;           ///< how much longer the other ranks' calls lasted: each call's average, added up
 };
 
 /// Gradients that were all-reduced in a step, against the rule of overlap.h.

@@ -24,8 +24,10 @@ struct MatchedCalls {
   std::int64_t alone = 0;          ///< single ranks' calls without a counterpart where another rank has calls, too
 };
 /// By group and step, in order, of one collective and size where both say theirs. Where the ranks of a group hold
-/// different calls in a step they are aligned (longest common subsequence), each with the rank that holds most; calls
-/// whose counterpart could be another as well stay alone.
+/// different calls in a step they are aligned, each with the rank that holds most: by the one shift of equal calls
+/// whose ends are apart most evenly, where it is four times as even as any other, else by the longest common
+/// subsequence; calls whose counterpart could be another as well stay alone. Equal calls outside of all steps may be
+/// shifted where they are as many, too.
 MatchedCalls matched_calls(const std::vector<TraceFile>& files);
 /// Ranks that came last, and what others waited for them.
 std::vector<TraceStraggler> stragglers_of(const std::vector<MatchedCall>& calls);

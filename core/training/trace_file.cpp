@@ -48,6 +48,7 @@ class TraceReader {
     }
     tokens_.finish();
     if (!tokens_.fault().what.empty()) file_.fault = tokens_.fault();
+    file_.cut = file_.fault && !ended_;  // what is whole but no trace is not cut
     if (first == JsonToken::object && !has_events_ && !file_.fault)
       file_.fault = JsonFault{0, 1, "it has no list traceEvents"};
     if (first != JsonToken::array && first != JsonToken::object && !file_.fault)
@@ -96,6 +97,7 @@ class TraceReader {
       if (progress_ && ++file_.events % 4096 == 0 && !progress_(tokens_.bytes_read(), 0)) return;
       if (!progress_) ++file_.events;
     }
+    ended_ = true;
   }
 
   void take(const TraceEvent& e) {
@@ -217,7 +219,7 @@ class TraceReader {
   const TraceHeard& progress_;
   std::vector<std::string> patterns_;
   TraceFile file_;
-  bool has_events_ = false;
+  bool has_events_ = false, ended_ = false;  ///< ended_: the list of events was read to its end
   std::unordered_map<std::int64_t, Launch> launches_;
   std::unordered_map<std::int64_t, std::int32_t> by_external_;
   std::unordered_map<std::string, bool> communicates_;

@@ -43,6 +43,7 @@ struct TraceFile {
   std::int64_t cpu_calls = 0;       ///< collectives that the host recorded, without those in "wait"
   std::int64_t odd = 0;             ///< GPU rows left out: no time, or one that ends before it begins
   std::optional<JsonFault> fault;   ///< where it breaks; all before is there
+  bool cut = false;                 ///< it breaks among its events: nobody knows what is behind
 };
 
 /// Names of kernels that communicate; those that begin with or contain one of these, whatever the case.

@@ -185,7 +185,7 @@ const BlockSyntax& Question::syntax() {
        {"also"},        {"model"},         {"point"},  {"start"},        {"prove"},      {"bound"},
        {"fault", must}, {"planted", must}, {"right"},  {"wrong", may},   {"scene"},      {"show"},
        {"pick"},        {"column", must},  {"row"},    {"cover", must},  {"x"},          {"y"},
-       {"known"},       {"shape", must},   {"kind"},   {"waits"},        {"then"}}};
+       {"known"},       {"shape", must},   {"free"},   {"kind"},         {"waits"},      {"then"}}};
   return syntax;
 }
 

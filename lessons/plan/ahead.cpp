@@ -35,15 +35,10 @@ std::optional<Scene> played(const std::optional<ClassMoment>& moment) {
   return scene && scene->lab.empty() ? scene : std::nullopt;
 }
 
-struct Later {
-  std::size_t item;
-  CursorPosition moment;
-};
-
 /// The items behind this one that ask what comes next in this run. Who is asked for a schedule or a drawing is told
 /// nothing by a run.
-std::vector<Later> asked_of(const ClassMoments& moments, std::size_t at, const Scene& run) {
-  std::vector<Later> all;
+std::vector<AskedLater> asked_of(const ClassMoments& moments, std::size_t at, const Scene& run) {
+  std::vector<AskedLater> all;
   for (std::size_t i = at + 1; i < moments.size(); ++i) {
     const auto& later = moments[i];
     if (!later || !later->scene || !later->question || !later->question->told_by_run()) continue;
@@ -53,15 +48,15 @@ std::vector<Later> asked_of(const ClassMoments& moments, std::size_t at, const S
   return all;
 }
 
-std::optional<CursorPosition> first_asked(const ClassMoments& moments, std::size_t at) {
+std::optional<AskedLater> first_asked(const ClassMoments& moments, std::size_t at) {
   const auto run = played(moments[at]);
   if (!run) return {};
-  std::optional<CursorPosition> first;
-  for (const Later& later : asked_of(moments, at, *run)) {
+  std::optional<AskedLater> first;
+  for (const AskedLater& later : asked_of(moments, at, *run)) {
     // What has begun is there to be played, be it from the very moment that is asked of.
     const bool from_here = moments[at]->question || run->cursor == CursorPosition{};
     const bool ahead = from_here ? !earlier(later.moment, run->cursor) : earlier(run->cursor, later.moment);
-    if (ahead && (!first || earlier(later.moment, *first))) first = later.moment;
+    if (ahead && (!first || earlier(later.moment, first->moment))) first = later;
   }
   return first;
 }
@@ -76,46 +71,60 @@ bool may_be_compared(const Schedule& s) {
   return pairs <= kMostCompared;
 }
 
+/// "item 1 (The second step)"
+std::string counted_name(const Plan& plan, std::size_t at) {
+  const PlanItem& item = plan.items[at];
+  const auto moment = show_item(item);
+  return fmt::format("item {} ({})", at + 1, moment ? item_name(item, *moment) : item.title);
+}
+
 }  // namespace
 
 bool same_run(const Case& a, const Case& b) {
   if (a == b) return true;
-  if (a.collective != b.collective || a.bytes != b.bytes || a.data != b.data) return false;
-  // Numbers are watched on their way whatever the wires are; of mere bytes it is the wires that are asked about.
+  if (a.collective != b.collective || a.bytes != b.bytes) return false;
+  // Numbers, be they others, go the same way whatever the wires are; of mere bytes it is the wires that are asked
+  // about.
   const bool wires = a.tier == b.tier && a.alpha == b.alpha && a.bandwidth == b.bandwidth && a.wiring == b.wiring;
-  if (a.data.empty() && !wires) return false;
+  if (a.data.empty() && b.data.empty() && !wires) return false;
   const auto left = schedule_of(a), right = schedule_of(b);
   return left && right && may_be_compared(*left) && may_be_compared(*right) && same_moves(*left, *right);
 }
 
-std::optional<CursorPosition> asked_later(const Plan& plan, std::size_t at) {
+std::optional<AskedLater> asked_later(const Plan& plan, std::size_t at) {
   return first_asked(moments_from(plan, at), at);
 }
 
-std::vector<ToldAhead> told_ahead(const Plan& plan) {
-  std::vector<ToldAhead> told;
+LookAhead look_ahead(const Plan& plan) {
+  LookAhead seen;
   const ClassMoments moments = moments_from(plan, 0);
   for (std::size_t i = 0; i < moments.size(); ++i) {
-    const auto run = played(moments[i]);
-    if (!run) continue;
-    const auto until = first_asked(moments, i);
-    for (const Later& later : asked_of(moments, i, *run))
-      if (!until || earlier(later.moment, *until)) told.push_back({i, later.item, later.moment.step});
+    const auto stop = seen.stops.emplace_back(first_asked(moments, i));
+    if (const auto run = played(moments[i]))
+      for (const AskedLater& later : asked_of(moments, i, *run))
+        if (!stop || earlier(later.moment, stop->moment)) seen.told.push_back({i, later.item, later.moment.step});
   }
-  return told;
+  return seen;
 }
 
 std::vector<Error> check_ahead(const Plan& plan) {
   std::vector<Error> errors;
-  for (const ToldAhead& told : told_ahead(plan)) {
-    const PlanItem& item = plan.items[told.item];
-    const auto moment = show_item(item);
+  for (const ToldAhead& told : look_ahead(plan).told)
     errors.push_back(
-        fail(fmt::format("item {} ({})", told.item + 1, moment ? item_name(item, *moment) : item.title), "",
+        fail(counted_name(plan, told.item), "",
              fmt::format("its run is played past step {}, of which item {} asks later", told.step, told.later + 1))
             .value());
-  }
   return errors;
+}
+
+std::vector<std::string> lines_of_stops(const Plan& plan) {
+  std::vector<std::string> lines;
+  const auto stops = look_ahead(plan).stops;
+  for (std::size_t i = 0; i < stops.size(); ++i)
+    if (stops[i] && !plan.items[i].asks && plan.items[i].question.empty())
+      lines.push_back(fmt::format("{}: its run stops before step {}, of which item {} asks later",
+                                  counted_name(plan, i), stops[i]->moment.step + 1, stops[i]->item + 1));
+  return lines;
 }
 
 }  // namespace ringside

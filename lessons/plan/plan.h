@@ -97,6 +97,9 @@ const std::vector<PlanInfo>& plans();
 /// What the "class" blocks of a lesson's pages say, in the pages' order. Errors: a page cannot be shown, or none has
 /// such a block.
 Result<Plan> plan_of(const Lesson& lesson);
+/// A page of a lesson (by id, or its path) as an item: as its first "class" block that asks something says, else with
+/// the page's first question.
+PlanItem item_of(const Page& page, const std::string& lesson);
 /// A shipped plan by its id, else a .ringclass file by its path.
 Result<Plan> load_plan(std::string_view id_or_path);
 

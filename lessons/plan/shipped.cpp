@@ -1,6 +1,8 @@
 // The plans that come with the program: of every lesson what its pages say about class, and an overview.
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 #include <utility>
 #include <variant>
@@ -34,6 +36,32 @@ int class_minutes(const Lesson& lesson) {
   return static_cast<int>(all);
 }
 
+std::vector<std::string> questions_of(const Page& page) {
+  std::vector<std::string> ids;
+  for (const Block& block : page.blocks)
+    if (const auto* question = std::get_if<Question>(&block)) ids.push_back(question->id);
+  return ids;
+}
+
+/// What a page's "class" blocks say.
+std::vector<PlanItem> items_of(const Page& page, const std::string& lesson) {
+  const std::vector<std::string> questions = questions_of(page);
+  std::vector<PlanItem> items;
+  for (const Block& block : page.blocks)
+    if (const auto* notes = std::get_if<ClassNotes>(&block)) {
+      PlanItem& item = items.emplace_back();
+      item.minutes = notes->minutes;
+      item.lesson = lesson;
+      item.page = page.heading;
+      item.question = notes->asked(questions);
+      item.title = notes->title;
+      item.hall = notes->hall;
+      item.text = notes->reads;
+      item.notes = {notes->show, notes->ask, notes->expect, notes->few, notes->then};
+    }
+  return items;
+}
+
 }  // namespace
 
 const std::vector<PlanInfo>& plans() {
@@ -53,25 +81,21 @@ Result<Plan> plan_of(const Lesson& lesson) {
   plan.title = lesson.info.label();
   for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
     RINGSIDE_TRY(const auto page, show_page(lesson, i));
-    std::vector<std::string> questions;
-    for (const Block& block : page.blocks)
-      if (const auto* question = std::get_if<Question>(&block)) questions.push_back(question->id);
-    for (const Block& block : page.blocks)
-      if (const auto* notes = std::get_if<ClassNotes>(&block)) {
-        PlanItem item;
-        item.minutes = notes->minutes;
-        item.lesson = lesson.info.id;
-        item.page = page.heading;
-        item.question = notes->asked(questions);
-        item.title = notes->title;
-        item.hall = notes->hall;
-        item.text = notes->reads;
-        item.notes = {notes->show, notes->ask, notes->expect, notes->few, notes->then};
-        plan.items.push_back(std::move(item));
-      }
+    std::ranges::move(items_of(page, lesson.info.id), std::back_inserter(plan.items));
   }
   if (plan.items.empty()) return fail("lesson", lesson.info.id, "one whose pages have \"::: class MINUTES\" notes");
   return plan;
+}
+
+PlanItem item_of(const Page& page, const std::string& lesson) {
+  const std::vector<std::string> questions = questions_of(page);
+  for (PlanItem& item : items_of(page, lesson))
+    if (questions.empty() || !item.question.empty()) return std::move(item);
+  PlanItem item;
+  item.lesson = lesson;
+  item.page = page.heading;
+  if (!questions.empty()) item.question = questions.front();
+  return item;
 }
 
 Result<Plan> load_plan(std::string_view id_or_path) {

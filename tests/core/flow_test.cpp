@@ -174,5 +174,21 @@ TEST(Answer, whose_list_is_too_long_is_refused_in_one_line_that_names_what_is_no
   EXPECT_NE(a.error().line().find("one of bruck,"), std::string::npos) << a.error().line();
 }
 
+// On wires every pair has a way of its own: a rank of a ring has one, one of Bruck's fifteen.
+TEST(Answer, of_very_many_ranks_on_wires_is_drawn_where_each_sends_to_few) {
+  Case c;
+  c.collective = Collective::allgather;
+  c.instance.ranks = 20000;
+  c.bytes = 1 << 18;
+  c.wiring.topology = "fat-tree";
+  c.algorithm = "ring";
+  const auto ring = begin_answer(c);
+  EXPECT_TRUE(ring) << ring.error().line();
+  c.algorithm = "bruck";
+  const auto bruck = begin_answer(c);
+  ASSERT_FALSE(bruck);
+  EXPECT_NE(bruck.error().line().find("are drawn on wires"), std::string::npos) << bruck.error().line();
+}
+
 }  // namespace
 }  // namespace ringside

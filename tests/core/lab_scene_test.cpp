@@ -137,6 +137,15 @@ TEST(LabScene, what_cannot_be_is_refused_by_its_key) {
   refused("whatif K=4 started=5", "started");
 }
 
+// Its tabs are of the transfer that the picture is about.
+TEST(LabScene, the_case_beside_tiers_is_the_transfer) {
+  const Case c = validate(case_of(parse_lab_scene("tiers n=256MiB").value())).value();
+  EXPECT_EQ(c.collective, Collective::broadcast);
+  EXPECT_EQ(c.instance.ranks, 2);
+  EXPECT_EQ(c.bytes, 256 << 20);
+  EXPECT_TRUE(validate(case_of(parse_lab_scene("tiers n=1B").value()))) << "no less than an element";
+}
+
 TEST(LabScene, a_scene_keeps_it_in_its_file) {
   Scene scene;
   scene.question = case_of(parse_lab_scene(kOneOfEach[1]).value());

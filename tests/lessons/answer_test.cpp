@@ -102,6 +102,17 @@ TEST(CheckAnswer, what_is_no_answer_is_not_counted_as_a_wrong_one) {
   EXPECT_FALSE(check_answer(q, std::string(1 << 20, '9')).accepted);
 }
 
+TEST(CheckAnswer, per_cent_of_a_time_or_a_count_are_no_try) {
+  Question q = time_question();
+  EXPECT_FALSE(check_answer(q, "43.07%").accepted);
+  EXPECT_TRUE(check_answer(q, "50% * 20.32 ms").right) << "a share in a sum";
+  q.unit = "examples";
+  EXPECT_FALSE(check_answer(q, "50 %").accepted);
+  q.unit = "";
+  q.answer = 0.5;
+  EXPECT_TRUE(check_answer(q, "50 %").right) << "a plain ratio";
+}
+
 TEST(CheckAnswer, a_particular_mistake_gets_its_own_reply) {
   EXPECT_EQ(check_answer(time_question(), "161").markdown, "That is the chain.");
   EXPECT_EQ(check_answer(time_question(), "5").markdown, "No.");

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "lessons/show.h"
+#include "lessons/summary.h"
 
 namespace ringside {
 namespace {
@@ -154,6 +155,51 @@ TEST(Beside, what_a_run_shows_is_played_to_its_end) {
     }
     EXPECT_TRUE(found) << id;
   }
+}
+
+// The first page is answered, so its tabs are there; the second asks what one of them prices.
+TEST(Beside, a_page_hides_tabs_that_price_what_a_later_one_asks) {
+  const auto errors = [](const std::string& keys) {
+    const auto lesson = parse_lesson(kHead + "# O\n" + kScene + "\n" + keys + "\n" +
+                                         asking("choice", "1", "", "option 1: a\noption 2: b\n") + "# P\n" + kScene +
+                                         "\n\n" + asking("predict", "30us", "us", "", "r"),
+                                     "t.md");
+    const auto say = [](const Scene&, const std::string& view, bool) {
+      return view == "tiers" ? "0.03 ms, 3.1 GB/s" : "2 ms";
+    };
+    std::string all;
+    for (const Error& e : check_lesson(*lesson, {"chunks", "tiers", "performance"}, say).errors) all += e.line() + '\n';
+    return all;
+  };
+  EXPECT_NE(errors("").find("stands in the tab tiers beside \"O\", which should hide it: 0.03 ms"), std::string::npos);
+  EXPECT_EQ(errors("hides: tiers\n"), "");
+  EXPECT_EQ(errors("hides: others\n"), "") << "it has no tabs";
+  EXPECT_NE(errors("hides: performance\n").find("the tab tiers"), std::string::npos);
+  EXPECT_NE(errors("hides: tiers, teirs\n").find("unknown stage \"teirs\""), std::string::npos);
+}
+
+TEST(Beside, a_summary_hides_what_its_picture_s_page_does) {
+  const auto lesson =
+      parse_lesson(kHead + "# P\n" + kScene + "\nhides: tiers\n\n" + asking("numeric", "3", ""), "t.md");
+  const Page page = summary_page(*lesson, {}).value();
+  EXPECT_TRUE(page.keeps_back("tiers"));
+  EXPECT_FALSE(page.keeps_back("performance"));
+}
+
+// "Untie it": the orders that can be chosen in Blocking wait for the order that is asked for, also behind the first
+// answer.
+TEST(Beside, nobody_who_orders_calls_finds_the_order_beside_it) {
+  const Page page = show_page(load_lesson("4.2a").value(), 2).value();
+  std::vector<Standing> questions;
+  for (const Block& block : page.blocks)
+    if (const auto* q = std::get_if<Question>(&block)) questions.push_back({q, false});
+  ASSERT_EQ(questions.size(), 2U);
+  EXPECT_EQ(questions[0].question->id, "staircase") << "a wrong try of the other counts its rounds";
+  EXPECT_TRUE(questions[0].question->waits());
+  questions[0].done = true;
+  EXPECT_TRUE(kept_back(questions).picture);
+  questions[1].done = true;
+  EXPECT_FALSE(kept_back(questions).picture);
 }
 
 }  // namespace

@@ -67,5 +67,23 @@ TEST(ClassNotes, a_question_in_other_words_has_answers_in_every_shipped_class) {
   EXPECT_GE(asked, 4);
 }
 
+// What a class reads (heading, text, picture's place) before it raises hands, by what it is asked.
+ClassMoment asked_in_class(const std::string& plan, const std::string& question) {
+  const auto items = load_plan(plan)->items;
+  return *show_item(*std::ranges::find(items, question, &PlanItem::question));
+}
+
+TEST(ClassNotes, the_text_of_a_question_neither_lacks_what_it_is_about_nor_tells_its_answer) {
+  const ClassMoment waits = asked_in_class("4.2a", "waits-for");
+  EXPECT_TRUE(waits.reads) << "the picture shows neither circle nor limit";
+  for (const char* needed : {"eager limit", "ring", "16 KiB", "right-hand"})
+    EXPECT_NE(waits.words.find(needed), std::string::npos) << needed;
+  const ClassMoment remedy = asked_in_class("4.2a", "what-to-change");
+  for (const char* telling : {"slow", "pace", "wait"})
+    EXPECT_EQ((remedy.title + remedy.words).find(telling), std::string::npos) << telling;
+  const ClassMoment first = asked_in_class("overview", "which-verb");
+  EXPECT_EQ(first.words.find("The other way round"), std::string::npos) << "of a page that it has not seen";
+}
+
 }  // namespace
 }  // namespace ringside

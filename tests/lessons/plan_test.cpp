@@ -180,8 +180,8 @@ TEST(Plan, a_run_stops_where_a_later_item_asks_of_it_whoever_wrote_it) {
     return static_cast<std::size_t>(std::ranges::find(plan.items, question, &PlanItem::question) - plan.items.begin());
   };
   ASSERT_LT(at("cut-it"), at("second-step"));
-  EXPECT_EQ(asked_later(plan, at("cut-it")), (CursorPosition{1, 0}));
-  EXPECT_EQ(asked_later(plan, at("second-step")), (CursorPosition{3, 0})) << "turn-round asks before step 4";
+  EXPECT_EQ(asked_later(plan, at("cut-it")), (AskedLater{at("second-step"), {1, 0}}));
+  EXPECT_EQ(asked_later(plan, at("second-step")), (AskedLater{at("turn-round"), {3, 0}})) << "it asks before step 4";
   EXPECT_EQ(asked_later(plan, at("turn-round")), std::nullopt);
   const auto ring = show_item(plan.items[at("second-step")])->scene->question;
   const auto own = show_item(plan.items[at("cut-it")])->question->reveal->question;
@@ -194,6 +194,13 @@ TEST(Plan, a_run_stops_where_a_later_item_asks_of_it_whoever_wrote_it) {
   elsewhere.tier = "ethernet";
   EXPECT_TRUE(same_run(own, elsewhere)) << "numbers go the same way on any wire";
   const auto sized = [](const char* scene) { return parse_scene(scene).value().question; };
+  // A scene of one's own names no numbers, and shows some all the same.
+  ASSERT_FALSE(ring.data.empty());
+  EXPECT_TRUE(same_run(sized("allreduce ring k=4 n=16B tier=infiniband"), ring));
+  EXPECT_TRUE(same_run(ring, sized("allreduce ring k=4 n=16B tier=ethernet")));
+  EXPECT_TRUE(same_run(ring, sized("allreduce ring data=9,6,5,2;3,3,1,4;1,1,2,7;8,6,9,1 tier=infiniband")))
+      << "what is sent by whom is the same";
+  EXPECT_FALSE(same_run(sized("allreduce ring k=8 n=16B tier=infiniband"), ring));
   EXPECT_FALSE(
       same_run(sized("allreduce ring k=4 n=1MiB tier=nvlink"), sized("allreduce ring k=4 n=1MiB tier=ethernet")))
       << "of bytes the wires are asked about";
@@ -208,8 +215,11 @@ TEST(Plan, that_shows_what_it_asks_later_is_refused) {
   asked.asks = PlanQuestion{"Which?", {{"a", ""}, {"b", "no"}}, 0, ""};
   asked.scene->cursor = {2, 0};
   plan.items = {shown, asked};
-  EXPECT_EQ(asked_later(plan, 0), (CursorPosition{2, 0}));
+  EXPECT_EQ(asked_later(plan, 0), (AskedLater{1, {2, 0}}));
   EXPECT_TRUE(check_ahead(plan).empty());
+  EXPECT_EQ(lines_of_stops(plan),
+            std::vector<std::string>{
+                "item 1 (allreduce, ring, 4 ranks, 16 B): its run stops before step 3, of which item 2 asks later"});
   plan.items.front().scene->cursor = {3, 0};
   const auto errors = check_ahead(plan);
   ASSERT_EQ(errors.size(), 1U);
@@ -217,17 +227,18 @@ TEST(Plan, that_shows_what_it_asks_later_is_refused) {
       << errors.front().line();
   EXPECT_EQ(errors.front().line().find("item 1 (allreduce, ring, 4 ranks, 16 B)"), 0U)
       << "as paper names what has no title: " << errors.front().line();
-  const auto told = told_ahead(plan);
+  const auto told = look_ahead(plan).told;
   ASSERT_EQ(told.size(), 1U);
   EXPECT_EQ(told.front().item, 0U);
   EXPECT_EQ(told.front().later, 1U);
   EXPECT_EQ(told.front().step, 2);
   plan.items = {shown, asked};
   plan.items.back().scene->cursor = {};
-  EXPECT_EQ(asked_later(plan, 0), CursorPosition{}) << "what is asked before step 1 is not played";
+  EXPECT_EQ(asked_later(plan, 0), (AskedLater{1, {}})) << "what is asked before step 1 is not played";
   EXPECT_TRUE(check_ahead(plan).empty());
   plan.items = {asked, shown};
   EXPECT_TRUE(check_ahead(plan).empty()) << "who has asked may show";
+  EXPECT_TRUE(lines_of_stops(plan).empty());
   // The case beside a picture of a training step stands in for none.
   shown.scene->lab = "step K=4", asked.scene->lab = "step K=8";
   plan.items = {shown, asked};

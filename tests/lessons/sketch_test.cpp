@@ -118,5 +118,19 @@ TEST(Sketch, bars_are_level_over_their_block_and_called_by_its_name) {
   EXPECT_FALSE(check_answer(q, sketch_text(two)).accepted) << "a bar is missing";
 }
 
+TEST(Sketch, where_nobody_can_foresee_it_nothing_is_judged) {
+  // Right up to the middle, K = 10, then as far off as the frame goes, and right again at the end.
+  SketchCurve wild;
+  for (std::size_t i = 0; i < kSketchPoints; ++i)
+    wild.emplace_back(
+        i > kSketchPoints / 2 && i + 1 < kSketchPoints ? 1 : 0.1 + 0.4 * static_cast<double>(i) / (kSketchPoints - 1));
+  const Question free = asked(kLine + "free: 10..100\n").value();
+  EXPECT_TRUE(check_answer(free, sketch_text(wild)).right);
+  EXPECT_FALSE(check_answer(asked(kLine).value(), sketch_text(wild)).right);
+  wild.back() = 1;
+  EXPECT_FALSE(check_answer(free, sketch_text(wild)).right) << "its ends count";
+  EXPECT_FALSE(asked(kLine + "free: 100..10\n"));
+}
+
 }  // namespace
 }  // namespace ringside

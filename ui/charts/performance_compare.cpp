@@ -90,12 +90,13 @@ std::vector<QRectF> PerformanceFigure::dots(const Canvas& c) const {
   return boxes;
 }
 
-/// From 1, each where its line is farthest from all others, and on no dot.
+/// From 1, each where its line is farthest from all others, and on no dot and no words.
 void PerformanceFigure::paint_line_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const {
   constexpr int kPlaces = 40;
   const QRectF inner = c.at.plot.adjusted(0, (kHeadRow + 0.5) * c.at.px, 0, 0);
   const QFont font = number_font(c.at.px, 600);
   std::vector<QRectF> taken = dots(c);
+  taken.insert(taken.end(), c.room.words().begin(), c.room.words().end());
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (c.chart.hides(lines[i]->name)) continue;
     const QString number = QString::number(i + 1);
@@ -120,7 +121,7 @@ void PerformanceFigure::paint_line_numbers(const Canvas& c, const std::vector<co
     }
     if (!best) continue;
     taken.push_back(*best);
-    c.painter.fillRect(*best, c.theme.panel);
+    fill_under(c, *best);
     draw_text(c.painter, best->center(), number, font, c.theme.ink, Align::centre);
   }
 }

@@ -114,6 +114,11 @@ void PerformanceFigure::add_lines(Chart& chart) const {
   chart.add_dots({}, here, kHereDot * chart.px());
 }
 
+QColor PerformanceFigure::row_colour(const Theme& theme, std::size_t series, const RowTimes& row) const {
+  const bool here = series == 0 && data_.here > 0 && row.bytes == data_.here;
+  return row.finished && !row.verified ? theme.error : here ? theme.accent : theme.ink;
+}
+
 void PerformanceFigure::add_rows(Chart& chart) const {
   const Theme& theme = chart.theme();
   for (std::size_t s = 0; s < data_.series.size(); ++s) {
@@ -121,13 +126,12 @@ void PerformanceFigure::add_rows(Chart& chart) const {
     Dots medians;
     for (const RowTimes& row : data_.series[s].rows) {
       const auto n = static_cast<double>(row.bytes);
-      const bool here = s == 0 && data_.here > 0 && row.bytes == data_.here;
-      const QColor colour = row.finished && !row.verified ? theme.error : here ? theme.accent : theme.ink;
+      const QColor colour = row_colour(theme, s, row);
       const auto bar = [&](double low, double high, double width) {
         if (low < high) chart.add_line(name, {{n, low}, {n, high}}, QPen(colour, width, Qt::SolidLine, Qt::FlatCap));
       };
-      bar(row.least_s, row.largest_s, 1.2);
-      if (row.ci95_lo_s) bar(*row.ci95_lo_s, *row.ci95_hi_s, 2.6);
+      bar(row.least_s, row.largest_s, kWhisker);
+      if (row.ci95_lo_s) bar(*row.ci95_lo_s, *row.ci95_hi_s, kInterval);
       medians.add({n, row.median_s}, colour, row.finished ? mark_of_rows(s) : mark_of_unfinished(compares()));
       chart.points.push_back(
           {{n, row.median_s}, row_text(row) + QStringLiteral(" · ") + word(*data_.origin), row.bytes, name});

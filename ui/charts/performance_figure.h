@@ -50,10 +50,11 @@ class PerformanceFigure : public ChartFigure {
   void paint_turn_name(const Canvas& c) const;
   void paint_row_names(const Canvas& c) const;
   void paint_recorded_names(const Canvas& c) const;
+  void fill_under(const Canvas& c, const QRectF& box) const;
   void paint_formula(const Canvas& c) const;
   std::vector<const ModelLine*> shown_lines(const Canvas& c) const;
   void paint_line_name(const Canvas& c, const ModelLine& line, bool below) const;
-  bool paint_line_name(const Canvas& c, chart::LabelPlacer& room, const ModelLine& line, bool below) const;
+  bool try_line_name(const Canvas& c, const ModelLine& line, bool below) const;
   std::vector<QRectF> dots(const Canvas& c) const;
   void paint_line_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const;
   void paint_fastest_numbers(const Canvas& c, const std::vector<const ModelLine*>& lines) const;
@@ -72,6 +73,8 @@ class PerformanceFigure : public ChartFigure {
   bool is_here_measured() const;
   double crossing_seconds(std::size_t region) const;  ///< where the line of a region meets the one before
   QString rows_name(std::size_t series) const;
+  static constexpr double kWhisker = 1.2, kInterval = 2.6;  ///< pixels wide
+  QColor row_colour(const Theme& theme, std::size_t series, const RowTimes& row) const;
 
   PerformanceData data_;
   std::string collective_;

@@ -74,8 +74,8 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
     l.lines.clear();
   } else if (l.wide) {
     // Beside a low chart: as much as its height holds, the rest by a sign that there is more.
-    const auto most =
-        std::max<qsizetype>(1, static_cast<qsizetype>((area.height() / px - 0.4) / PerformanceLayout::kLineHeight));
+    const auto most = std::max<qsizetype>(
+        1, static_cast<qsizetype>(((area.height() - l.below_badge()) / px - 0.4) / PerformanceLayout::kLineHeight));
     if (l.lines.size() > most) l.lines = wrapped(true, false);
     if (l.lines.size() > most) l.lines = wrapped(false, false);
     if (l.lines.size() > most) {
@@ -87,7 +87,8 @@ PerformanceLayout lay_out(const PerformanceData& data, const QRectF& area) {
   if (const QStringList longer = wrapped(true, false); !all && longer.size() == l.lines.size()) l.lines = longer;
   if (!l.wide) {
     const double least = l.lines.empty() ? 0 : 1.9;
-    l.words.setHeight(std::max(least, PerformanceLayout::kLineHeight * static_cast<double>(l.lines.size()) + 0.2) * px);
+    l.words.setHeight(std::max(least, PerformanceLayout::kLineHeight * static_cast<double>(l.lines.size()) + 0.2) * px +
+                      (l.lines.size() > 1 ? l.below_badge() : 0));
     rest.setTop(l.words.bottom() + 0.5 * px);
   }
 

@@ -18,6 +18,7 @@ struct PerformanceLayout {
   QRectF words;
   QStringList lines;  ///< the words, wrapped; the first stands beside the badge
   double indent = 0;  ///< of the first line
+  double below_badge() const { return indent > 0 ? 0.3 * px : 0; }  ///< more before the second line
   /// Of many lines in a file: their times at this case's size stand beside their names; and where names at their ends
   /// would leave the plot too little, or are more than stand one under the other beside it, below it, in cells side by
   /// side. Empty where they stand at the ends.

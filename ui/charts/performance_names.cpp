@@ -65,6 +65,11 @@ void PerformanceFigure::avoid_marks(const Canvas& c) const {
   if (data_.here_s && !is_here_measured()) dot(static_cast<double>(data_.here), *data_.here_s, 5);
   for (const ChartPoint& point : c.chart.points)
     if (!c.chart.hides(point.series)) dot(point.value.x(), point.value.y(), 0.325 * px);
+  for (std::size_t i = 0; i < data_.series.size(); ++i)
+    if (!c.chart.hides(rows_name(i)))
+      for (const RowTimes& row : data_.series[i].rows)
+        if (const auto n = static_cast<double>(row.bytes); row.least_s > 0 && c.chart.shows_x(n))
+          c.room.avoid_lightly({c.chart.at(n, row.least_s), c.chart.at(n, row.largest_s)}, 0.2 * px);
 }
 
 void PerformanceFigure::paint_names(const Canvas& c) const {
@@ -79,10 +84,11 @@ void PerformanceFigure::paint_names(const Canvas& c) const {
   }
   const double first = c.at.words.top() + 0.875 * px + QFontMetricsF(font).capHeight() / 2;
   for (qsizetype i = 0; i < c.at.lines.size(); ++i)
-    draw_on_baseline(c.painter,
-                     {c.at.words.left() + (i == 0 ? c.at.indent : 0),
-                      first + static_cast<double>(i) * PerformanceLayout::kLineHeight * px},
-                     c.at.lines[i], font, c.theme.ink2);
+    draw_on_baseline(
+        c.painter,
+        {c.at.words.left() + (i == 0 ? c.at.indent : 0),
+         first + static_cast<double>(i) * PerformanceLayout::kLineHeight * px + (i > 0 ? c.at.below_badge() : 0)},
+        c.at.lines[i], font, c.theme.ink2);
 
   paint_row_names(c);
   if (!compares()) paint_crossover_names(c);
@@ -91,8 +97,10 @@ void PerformanceFigure::paint_names(const Canvas& c) const {
   if (data_.running && c.chart.shows_x(static_cast<double>(data_.running->bytes))) {
     const QPointF foot(c.chart.x_at(static_cast<double>(data_.running->bytes)), c.at.plot.bottom());
     paint_dot(c.painter, foot, 0.3 * px, c.theme.ink2, c.theme.panel, true);
-    draw_label(c.painter, c.room, QStringLiteral("run %1").arg(data_.running->runs), text_font(px, 500), c.theme.ink2,
-               foot, 0.8 * px, {Side::above_right, Side::above_left, Side::above});
+    c.room.clear_first([&] {
+      return draw_label(c.painter, c.room, QStringLiteral("run %1").arg(data_.running->runs), text_font(px, 500),
+                        c.theme.ink2, foot, 0.8 * px, {Side::above_right, Side::above_left, Side::above});
+    });
   }
   if (compares())
     paint_fastest_names(c);
@@ -112,12 +120,18 @@ void PerformanceFigure::paint_row_names(const Canvas& c) const {
       const auto n = static_cast<double>(row.bytes);
       if (!c.chart.shows(n, row.median_s)) continue;
       const QPointF at = c.chart.at(n, row.median_s);
+      const auto sign = [&](const QString& words, int weight, const QColor& ink, double gap,
+                            const std::vector<Side>& sides) {
+        c.room.clear_first([&] {
+          return draw_label(c.painter, c.room, words, text_font(c.at.px, weight), ink, at, gap * c.at.px, sides);
+        });
+      };
       if (row.finished && !row.verified)
-        draw_label(c.painter, c.room, QStringLiteral("× wrong result"), text_font(c.at.px, 500), c.theme.error, at,
-                   c.at.px, {Side::above_left, Side::below_right, Side::below, Side::above});
+        sign(QStringLiteral("× wrong result"), 500, c.theme.error, 1,
+             {Side::above_left, Side::below_right, Side::below, Side::above, Side::above_right, Side::below_left});
       if (!row.notes.empty())
-        draw_label(c.painter, c.room, QStringLiteral("!"), text_font(c.at.px, 700), c.theme.ink2, at, 0.75 * c.at.px,
-                   {Side::above, Side::below, Side::above_right});
+        sign(QStringLiteral("!"), 700, c.theme.ink2, 0.75,
+             {Side::above, Side::below, Side::above_right, Side::below_right, Side::above_left, Side::below_left});
     }
   }
 }
@@ -126,8 +140,10 @@ void PerformanceFigure::paint_crossover_names(const Canvas& c) const {
   if (!data_.crossover || !c.chart.shows_x(data_.crossover->n.value)) return;
   const double px = c.at.px, x = c.chart.x_at(data_.crossover->n.value);
   const auto say = [&](const QString& words, double row, const std::vector<Side>& sides) {
-    draw_label(c.painter, c.room, words, text_font(px), c.theme.ink2, {x, c.at.plot.top() + (0.8 + 1.5 * row) * px},
-               0.8 * px, sides);
+    c.room.clear_first([&] {
+      return draw_label(c.painter, c.room, words, text_font(px), c.theme.ink2,
+                        {x, c.at.plot.top() + (0.8 + 1.5 * row) * px}, 0.8 * px, sides);
+    });
   };
   say(QStringLiteral("latency-bound"), 0, {Side::left});
   say(QStringLiteral("bandwidth-bound"), 0, {Side::right});
@@ -156,8 +172,8 @@ void PerformanceFigure::paint_here_name(const Canvas& c) const {
   // Below the names of a crossover, which stand in two rows.
   const double base = c.at.plot.top() + (data_.crossover && !compares() ? 4.3 : 3) * px;
   const QRectF box = text_box({x + (right ? 0.6 : -0.6) * px, base}, words, font, right ? Align::left : Align::right);
-  c.painter.fillRect(box.adjusted(-2, -1, 2, 1), c.theme.panel);
-  c.room.avoid(box);
+  fill_under(c, box.adjusted(-2, -1, 2, 1));
+  c.room.take(box);
   draw_on_baseline(c.painter, {box.left(), base}, words, font, c.theme.accent);
 }
 
@@ -170,6 +186,26 @@ void PerformanceFigure::paint_turn_name(const Canvas& c) const {
     if (draw_label(c.painter, c.room, words, text_font(px, 500), c.theme.accent, {x, y}, 0.6 * px,
                    {Side::right, Side::left}))
       break;
+}
+
+/// A ground for words that hides what is drawn there, but no whisker: what is measured would be cut short.
+void PerformanceFigure::fill_under(const Canvas& c, const QRectF& box) const {
+  c.painter.fillRect(box, c.theme.panel);
+  for (std::size_t i = 0; i < data_.series.size(); ++i) {
+    if (c.chart.hides(rows_name(i))) continue;
+    for (const RowTimes& row : data_.series[i].rows) {
+      const double x = c.chart.x_at(static_cast<double>(row.bytes));
+      if (!(row.least_s > 0) || x < box.left() || x > box.right()) continue;
+      const auto bar = [&](double low, double high, double width) {
+        const double top = std::max(c.chart.y_at(high), box.top()), foot = std::min(c.chart.y_at(low), box.bottom());
+        if (top >= foot) return;
+        c.painter.setPen(QPen(row_colour(c.theme, i, row), width, Qt::SolidLine, Qt::FlatCap));
+        c.painter.drawLine(QPointF(x, top), QPointF(x, foot));
+      };
+      bar(row.least_s, row.largest_s, kWhisker);
+      if (row.ci95_lo_s && *row.ci95_lo_s > 0) bar(*row.ci95_lo_s, *row.ci95_hi_s, kInterval);
+    }
+  }
 }
 
 void PerformanceFigure::paint_formula(const Canvas& c) const {
@@ -187,8 +223,9 @@ void PerformanceFigure::paint_formula(const Canvas& c) const {
     const double level = c.chart.y_at(std::max(line.values.front().y(), t_low_));
     const QPointF wanted(inner.left() + 2 * px + size.width() / 2 + 0.1 * inner.width(),
                          (inner.top() + std::clamp(level, inner.top(), inner.bottom())) / 2);
-    if (const auto box = c.room.place(size, wanted)) {
-      c.painter.fillRect(*box, c.theme.panel);
+    std::optional<QRectF> box;
+    if (c.room.clear_first([&] { return (box = c.room.place(size, wanted)).has_value(); })) {
+      fill_under(c, *box);
       const QPointF corner = box->topLeft() + QPointF(margin, margin);
       formula.paint(c.painter, corner + QPointF(0, formula.height * em), em, c.theme.ink);
       c.chart.paint_name(c.painter, line.name, data_.title, {corner.x(), box->bottom() - margin - 0.3 * px},
@@ -211,17 +248,10 @@ void PerformanceFigure::paint_formula(const Canvas& c) const {
 }
 
 void PerformanceFigure::paint_line_name(const Canvas& c, const ModelLine& line, bool below) const {
-  // Clear of what was measured, where there is room for that; else over its whiskers.
-  LabelPlacer clear = c.room;
-  for (std::size_t i = 0; i < data_.series.size(); ++i)
-    if (!c.chart.hides(rows_name(i)))
-      for (const RowTimes& row : data_.series[i].rows)
-        if (const auto n = static_cast<double>(row.bytes); row.least_s > 0 && c.chart.shows_x(n))
-          clear.avoid_line({c.chart.at(n, row.least_s), c.chart.at(n, row.largest_s)}, 0.2 * c.at.px);
-  if (!paint_line_name(c, clear, line, below)) paint_line_name(c, c.room, line, below);
+  c.room.clear_first([&] { return try_line_name(c, line, below); });
 }
 
-bool PerformanceFigure::paint_line_name(const Canvas& c, LabelPlacer& room, const ModelLine& line, bool below) const {
+bool PerformanceFigure::try_line_name(const Canvas& c, const ModelLine& line, bool below) const {
   const QRectF& inner = c.at.plot;
   const double px = c.at.px;
   for (double share : {0.8, 0.7, 0.88, 0.6, 0.5, 0.3, 0.15, 0.95, 0.05, 0.4}) {
@@ -240,9 +270,8 @@ bool PerformanceFigure::paint_line_name(const Canvas& c, LabelPlacer& room, cons
         std::erase_if(sides, [&](Side side) { return (side == Side::below_right) == (away > 0); });
     }
     const QFont font = text_font(px);
-    const auto box = place_label(room, line.name, font, c.chart.at(v->x(), v->y()), px, sides);
+    const auto box = place_label(c.room, line.name, font, c.chart.at(v->x(), v->y()), px, sides);
     if (!box) continue;
-    if (&room != &c.room) c.room.avoid(*box);
     c.chart.paint_name(c.painter, line.name, line.name, box->bottomLeft(), font,
                        data_.becomes && &line == &*data_.becomes ? c.theme.error : c.theme.ink2);
     return true;

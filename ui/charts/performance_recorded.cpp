@@ -60,17 +60,23 @@ void PerformanceFigure::paint_recorded_names(const Canvas& c) const {
     if (rings.empty()) continue;
     // At whichever of its rings there is room; else where there is some, and a hairline leads to the middle one.
     std::optional<QRectF> box;
-    for (const QPointF& ring : rings)
-      if ((box = place_label(c.room, series.name, font, ring, 0.6 * px,
-                             {Side::below_right, Side::above_left, Side::right, Side::left})))
-        break;
-    if (!box) {
-      const QPointF middle = rings[rings.size() / 2];
-      const QSizeF size = text_box({}, series.name, font).size();
+    const auto at_a_ring = [&] {
+      return std::ranges::any_of(rings, [&](const QPointF& ring) {
+        box = place_label(c.room, series.name, font, ring, 0.6 * px,
+                          {Side::below_right, Side::above_left, Side::right, Side::left});
+        return box.has_value();
+      });
+    };
+    const QPointF middle = rings[rings.size() / 2];
+    const auto near_them = [&] {
       // Near enough for a short leader; else the point itself tells its name.
       const QRectF near(middle.x() - 14 * px, middle.y() - 5 * px, 28 * px, 10 * px);
-      box = c.room.place(size, middle + QPointF(0, 3 * px), near.intersected(c.at.plot));
-      if (!box) continue;
+      box = c.room.place(text_box({}, series.name, font).size(), middle + QPointF(0, 3 * px),
+                         near.intersected(c.at.plot));
+      return box.has_value();
+    };
+    if (!at_a_ring()) {
+      if (!c.room.clear_first(near_them)) continue;
       const bool under = box->top() > middle.y();
       const QPointF from(std::clamp(middle.x(), box->left(), box->right()), under ? box->top() : box->bottom());
       c.painter.setPen(QPen(c.theme.control, 1));

@@ -23,6 +23,9 @@ using namespace chart;
 namespace {
 
 constexpr int kTierPoints = 160;
+// In label sizes. Lines lower than the second need the room of the axis's name, which the heading says then.
+constexpr double kLead = 1.8;  // from a line's end to its name
+constexpr double kLowLines = 7, kAxisName = 2.1;
 
 double px_of(const QRectF& area) {
   return label_px(area);
@@ -35,8 +38,9 @@ bool side_by_side(const QRectF& area) {
 QRectF bars_area(const QRectF& area) {
   return side_by_side(area) ? QRectF(area.topLeft(), QSizeF(0.46 * area.width(), area.height())) : area;
 }
-double row_pitch(const QRectF& area, std::size_t rows) {
-  const double px = px_of(area), share = side_by_side(area) ? 1 : 0.36;
+// `alone`: part b has no room.
+double row_pitch(const QRectF& area, std::size_t rows, bool alone = false) {
+  const double px = px_of(area), share = alone || side_by_side(area) ? 1 : 0.36;
   return std::clamp((share * area.height() - 2.4 * px) / static_cast<double>(rows), 1.5 * px, 2.6 * px);
 }
 double bars_top(const QRectF& area) {
@@ -101,8 +105,9 @@ double TiersFigure::label_width(double px) const {
 QRectF TiersFigure::plot(const QRectF& area) const {
   const double px = px_of(area);
   const QRectF part = lines_area(area, tiers_.size());
-  return {QPointF(part.left() + 5.4 * px, part.top() + 2.8 * px),
-          QPointF(part.right() - label_width(px) - 2.6 * px, part.bottom() - 3.9 * px)};
+  const QRectF lines(QPointF(part.left() + 5.4 * px, part.top() + 2.8 * px),
+                     QPointF(part.right() - label_width(px) - 2.6 * px, part.bottom() - 3.9 * px));
+  return lines.height() < kLowLines * px ? lines.adjusted(0, 0, 0, kAxisName * px) : lines;
 }
 
 std::unique_ptr<Chart> TiersFigure::build(const QRectF& area, const Theme& theme) const {
@@ -118,7 +123,7 @@ std::unique_ptr<Chart> TiersFigure::build(const QRectF& area, const Theme& theme
       area, inner, log_axis(n_low_, n_high_, size_units() == SizeUnits::binary ? 2 : 10, 4.6 * px, 7, bytes_label),
       log_axis(bottom / 2.5, top, 10, 1.85 * px, 7, seconds_label), theme, px);
   Chart& chart = *built;
-  const Chart* bars = add_bars(chart, area);
+  const Chart* bars = add_bars(chart, area, !room);
   if (room) add_lines(chart);
   chart.paint_under([=, this, &chart](QPainter& painter) {
     paint_bar_names(painter, *bars, area);
@@ -130,10 +135,10 @@ std::unique_ptr<Chart> TiersFigure::build(const QRectF& area, const Theme& theme
   return built;
 }
 
-Chart* TiersFigure::add_bars(Chart& lines, const QRectF& area) const {
+Chart* TiersFigure::add_bars(Chart& lines, const QRectF& area, bool alone) const {
   const double px = px_of(area), left = area.left() + label_width(px) + 2.4 * px;
   const double width = std::max(bars_area(area).right() - left - 12.5 * px, 1.0);
-  const double height = static_cast<double>(tiers_.size()) * row_pitch(area, tiers_.size());
+  const double height = static_cast<double>(tiers_.size()) * row_pitch(area, tiers_.size(), alone);
   auto* names = new QBarCategoryAxis;
   auto* times = new QBarSet(QStringLiteral("seconds"));
   // Categories go upward; the first tier stands on top.
@@ -197,15 +202,18 @@ void TiersFigure::paint_ground(QPainter& painter, const Chart& chart, const QRec
   const QRectF inner = chart.plotArea();
   const Theme& theme = chart.theme();
   const double px = chart.px();
-  const QString range = QStringLiteral("%1 to %2").arg(bytes_label(n_low_), bytes_label(n_high_));
+  const bool named = lines_area(area, tiers_.size()).bottom() - inner.bottom() > 3 * px;
+  const QString range = QString(named ? QStringLiteral("%1 to %2") : QStringLiteral("size n, %1 to %2"))
+                            .arg(bytes_label(n_low_), bytes_label(n_high_));
   const QString sizes = range + QStringLiteral("; a ring marks ");
   QString heading = hidden_ ? range : sizes + QStringLiteral("α/β, where latency and transmission take the same time");
   if (!hidden_ && text_box({}, heading, text_font(px, 500)).width() > area.right() - inner.left() + 2.9 * px)
     heading = sizes + QStringLiteral("n = α/β");
   paint_heading(painter, {inner.left() - 5 * px, inner.top() - 1.5 * px}, QStringLiteral("b"), heading, px, theme);
   chart.paint_grid(painter);
-  draw_on_baseline(painter, {inner.center().x(), inner.bottom() + 3.3 * px}, QStringLiteral("size n of the transfer"),
-                   text_font(px, 500), theme.ink, Align::centre);
+  if (named)
+    draw_on_baseline(painter, {inner.center().x(), inner.bottom() + 3.3 * px}, QStringLiteral("size n of the transfer"),
+                     text_font(px, 500), theme.ink, Align::centre);
   if (!chart.shows_x(static_cast<double>(bytes_))) return;
   const double x = chart.x_at(static_cast<double>(bytes_));
   paint_rule(painter, {x, inner.top()}, {x, inner.bottom()}, QPen(theme.accent, 1.5));
@@ -259,13 +267,17 @@ void TiersFigure::paint_names(QPainter& painter, Chart& chart) const {
     draw_label(painter, room, bytes_label(static_cast<double>(bytes_)), font, theme.accent,
                {chart.x_at(static_cast<double>(bytes_)), inner.top() + 0.8 * px}, 0.5 * px, {Side::left, Side::right});
 
-  // Names at the lines' ends, pushed apart downward where two lines end close together.
-  std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.y < b.y; });
-  double last = -1e9;
-  for (const End& end : ends) {
-    last = std::max(end.y, last + 1.4 * px);
-    chart.paint_name(painter, end.name, end.name, {inner.right() + px, last + 0.36 * px}, text_font(px, 500),
-                     theme.ink);
+  // Names at the lines' ends, pushed apart where two lines end close together; each is led to from its own.
+  std::ranges::sort(ends, {}, &End::y);
+  std::vector<double> wanted;
+  for (const End& end : ends) wanted.push_back(end.y);
+  const std::vector<double> heights = spread_apart(std::move(wanted), 1.4 * px);
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    painter.setPen(QPen(theme.ink3, 0.08 * px));
+    if (!chart.hides(ends[i].name))
+      painter.drawLine(QPointF(inner.right(), ends[i].y), QPointF(inner.right() + kLead * px, heights[i]));
+    chart.paint_name(painter, ends[i].name, ends[i].name, {inner.right() + (kLead + 0.3) * px, heights[i] + 0.36 * px},
+                     text_font(px, 500), theme.ink);
   }
 }
 

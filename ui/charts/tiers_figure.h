@@ -27,7 +27,7 @@ class TiersFigure : public ChartFigure, public HasSubject {
   std::string subject() const override;
 
  private:
-  Chart* add_bars(Chart& lines, const QRectF& area) const;
+  Chart* add_bars(Chart& lines, const QRectF& area, bool alone) const;
   void add_lines(Chart& chart) const;
   void paint_bar_names(QPainter& painter, const Chart& bars, const QRectF& area) const;
   void paint_ground(QPainter& painter, const Chart& chart, const QRectF& area) const;

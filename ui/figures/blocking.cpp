@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
 
@@ -23,6 +22,13 @@ constexpr double kLeastBytes = 1, kMostBytes = 1 << 30;
 
 QString bytes_text(Bytes b) {
   return qt(size_text(b));
+}
+
+/// Where a rank's number stands that has no room in its circle.
+QPointF outside(const PlaceLayout& ring, std::int32_t rank) {
+  const QPointF& centre = ring.centres[static_cast<std::size_t>(rank)];
+  const QPointF out = centre - ring.area.center();
+  return centre + out * ((ring.radius + kName) / std::max(1.0, std::hypot(out.x(), out.y())));
 }
 
 // A triangle with an exclamation mark, or a tick, in a square of this side.
@@ -57,9 +63,34 @@ bool BlockingFigure::in_cycle(const Wait& wait) const {
 struct BlockingFigure::Parts {
   double px = 14;
   PlaceLayout ring;
+  Named named;
   QRectF words, sizes;
   bool circles = true;
 };
+
+// Those of a short circle come first: they are what the words tell of.
+BlockingFigure::Named BlockingFigure::named_on(const PlaceLayout& ring) const {
+  const std::int32_t ranks = answer().schedule.ranks;
+  Named named;
+  const QSizeF box(text_width(number_font(kName, 700), QString::number(ranks - 1)) + 1, 0.9 * kName);
+  const auto meet = [&](std::int32_t a, std::int32_t b) {
+    const QPointF apart = outside(ring, a) - outside(ring, b);
+    return std::abs(apart.x()) < box.width() && std::abs(apart.y()) < box.height();
+  };
+  const auto crowded = [&] {
+    for (std::int32_t r = named.every; r < ranks; r += named.every)
+      if (meet(r - named.every, r)) return true;
+    return false;
+  };
+  while (ring.radius < kLeastNamed && crowded()) named.every = label_interval(named.every + 1);
+  std::vector<std::int32_t> wanted;
+  if (named.every > 1 && facts_.run.cycle.size() <= kToldWhole) wanted = facts_.run.cycle;
+  for (std::int32_t r = 0; r < ranks; r += named.every) wanted.push_back(r);
+  for (const std::int32_t rank : wanted)
+    if (named.every == 1 || std::ranges::none_of(named.ranks, [&](std::int32_t other) { return meet(rank, other); }))
+      named.ranks.push_back(rank);
+  return named;
+}
 
 BlockingFigure::Parts BlockingFigure::parts(const QRectF& area) const {
   Parts p;
@@ -81,17 +112,19 @@ BlockingFigure::Parts BlockingFigure::parts(const QRectF& area) const {
   }
   p.ring = ring_layout(rest, answer().schedule.ranks, answer().schedule.helpers);
   const std::int32_t places = answer().schedule.places();
-  p.circles = places <= kCircled;
-  if (!p.circles && places <= kMostCircles && !p.ring.centres.empty()) {
-    const QPointF out = p.ring.centres[0] - p.ring.area.center();
-    const double around = 2 * std::numbers::pi * (std::hypot(out.x(), out.y()) + p.ring.radius + kName);
-    p.circles = around / places > text_width(number_font(kName, 700), QString::number(places - 1)) + 2;
-  }
+  if (places <= kMostCircles) p.named = named_on(p.ring);
+  p.circles = places <= kCircled || (places <= kMostCircles && p.named.every == 1);
   if (!p.circles) p.words = above;
   return p;
 }
 
-void BlockingFigure::paint_waits(QPainter& painter, const PlaceLayout& layout, const Theme& theme) const {
+int BlockingFigure::picture(const QRectF& area) const {
+  const Parts p = parts(area);
+  return p.circles ? p.named.every : 0;
+}
+
+void BlockingFigure::paint_waits(QPainter& painter, const Parts& parts, const Theme& theme) const {
+  const PlaceLayout& layout = parts.ring;
   const double u = layout.unit;
   for (const int layer : {0, 1}) {
     for (const Wait& wait : facts_.run.waits) {
@@ -112,14 +145,11 @@ void BlockingFigure::paint_waits(QPainter& painter, const PlaceLayout& layout, c
       draw_arrow_head(painter, curve.at(1), along.x(), along.y(), head, color);
     }
   }
+  const bool beside = layout.radius < kLeastNamed;
   for (std::int32_t place = 0; place < static_cast<std::int32_t>(layout.centres.size()); ++place) {
     const QPointF centre = layout.centres[static_cast<std::size_t>(place)];
-    const bool beside = layout.radius < kLeastNamed;
     draw_owner(painter, centre, beside ? std::min(layout.radius, kNameless) : layout.radius, place,
                answer().schedule.ranks, theme);
-    if (const QPointF out = centre - layout.area.center(); beside && place < answer().schedule.ranks)
-      draw_text(painter, centre + out * ((layout.radius + kName) / std::max(1.0, std::hypot(out.x(), out.y()))),
-                QString::number(place), number_font(kName, 700), theme.ink, Align::centre);
     const bool selected = input_.selection.rank == place;
     if (selected || input_.hover.rank == place) {
       painter.setBrush(Qt::NoBrush);
@@ -127,6 +157,10 @@ void BlockingFigure::paint_waits(QPainter& painter, const PlaceLayout& layout, c
       painter.drawEllipse(centre, layout.radius + 4 * u, layout.radius + 4 * u);
     }
   }
+  for (const std::int32_t rank : parts.named.ranks)
+    if (beside)
+      draw_text(painter, outside(layout, rank), QString::number(rank), number_font(kName, 700), theme.ink,
+                Align::centre);
 }
 
 // The sizes n from 1 B to 1 GiB: where it works, where it stops, and where this case stands.
@@ -194,7 +228,7 @@ void BlockingFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   const Parts p = parts(area);
-  if (p.circles) paint_waits(painter, p.ring, theme);
+  if (p.circles) paint_waits(painter, p, theme);
   const bool wrong = !facts_.refused.empty() || !facts_.run.completes();
   draw_sign(painter, p.words.topLeft() + QPointF(0.6, 1.1) * p.px, 1.15 * p.px, wrong,
             wrong ? theme.error : theme.accent);

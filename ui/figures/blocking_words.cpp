@@ -18,7 +18,7 @@ QString size_words(Bytes b) {
 }
 
 // The circle rank by rank; long ones are told by their beginning.
-QString cycle_words(const BlockingRun& run, std::size_t most = 8) {
+QString cycle_words(const BlockingRun& run, std::size_t most) {
   if (run.cycle.size() <= most) return qt(tell_cycle(run));
   return QStringLiteral(
              "Rank %1 waits for rank %2, that for rank %3, and so on around a circle of %4 ranks: nobody moves again.")
@@ -61,8 +61,8 @@ QString BlockingFigure::limit_sentence() const {
 std::vector<BlockingFigure::Line> BlockingFigure::lines(const QSizeF& room, double px, const Theme& theme,
                                                         bool circle) const {
   const bool wrong = !facts_.refused.empty() || !facts_.run.completes();
-  constexpr std::size_t kShort = 3, kLong = 8;
-  for (const std::size_t named : {kLong, kShort, std::size_t{0}}) {
+  constexpr std::size_t kShort = 3;
+  for (const std::size_t named : {kToldWhole, kShort, std::size_t{0}}) {
     std::vector<Line> all;
     double y = 1.1 * px;
     const auto say = [&](const QString& text, const QFont& font, const QColor& ink, double indent, double line) {
@@ -110,8 +110,9 @@ std::string BlockingFigure::csv() const {
 }
 
 std::string BlockingFigure::description() const {
-  std::string text = fmt::format("{}, with blocking calls. {}", case_text(answer()), verdict().toStdString());
-  if (!facts_.run.cycle.empty()) text += ' ' + cycle_words(facts_.run).toStdString();
+  std::string text =
+      fmt::format("{}, with blocking calls. {}", case_text(answer(), input_.untold), verdict().toStdString());
+  if (!facts_.run.cycle.empty()) text += ' ' + cycle_words(facts_.run, kToldWhole).toStdString();
   if (const QString limit = limit_sentence(); !limit.isEmpty()) text += ' ' + limit.toStdString();
   return text;
 }

@@ -135,9 +135,10 @@ void draw_bands(QPainter& painter, const QRectF& cell, const QRectF& area, const
       if (in(look.repeated, rank)) draw_repeated(painter, band.adjusted(gutter, 0, 0, 0), theme, unit);
       draw_owner_ground(painter, side, rank, theme, strength);
     }
-    if (!named) continue;
+    const double px = std::min(13 * unit, band.height() * 0.85);
+    if (!named || (look.of_legend && px < kLeastSample)) continue;
     const QString text = QString::number(rank);
-    QFont font = number_font(std::min(13 * unit, band.height() * 0.85), 700);
+    QFont font = number_font(px, 700);
     const double width = text_width(font, text);
     if (width > gutter - 2) font = number_font(std::max(8.0, font.pixelSize() * (gutter - 2) / width), 700);
     draw_text(painter, side.center(), text, font, missing ? theme.error : theme.owner_label(rank), Align::centre);

@@ -34,8 +34,9 @@ struct CellLook {
   QString note;   ///< instead of a number, for instance "no element"
   QString tag;    ///< small, at the top right: the chunk where it is not the slot's own
   CellSays says = CellSays::value;
-  double most_px = 1e9;  ///< size of its words
-  QString fault;         ///< "2 ×", "1 ?", "!": what is wrong here; empty where nothing is
+  double most_px = 1e9;    ///< size of its words
+  bool of_legend = false;  ///< a small sample: its bands have no numbers that nobody could read
+  QString fault;           ///< "2 ×", "1 ?", "!": what is wrong here; empty where nothing is
   bool operator==(const CellLook&) const = default;
 };
 
@@ -56,6 +57,7 @@ void draw_fault_badge(QPainter& painter, const QRectF& cell, const CellLook& loo
 struct CellParts {
   QRectF bands, words;
 };
+inline constexpr double kLeastSample = 12;                              ///< pixels of a legend's smallest numbers
 inline constexpr double kCellWordsHeight = 16, kGhostWordsHeight = 15;  // units
 CellParts parts_of(const QRectF& cell, const CellLook& look, double least_height, double unit);
 /// The room of a cell's words, beside its bands and what is said to be wrong.

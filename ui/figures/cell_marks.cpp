@@ -165,7 +165,8 @@ bool small_ghost(const QRectF& rect, double unit) {
 std::pair<QString, double> ghost_text(const QRectF& rect, const CellLook& look, double unit) {
   const bool small = small_ghost(rect, unit);
   if (look.empty || (small ? rect.height() < 10 : rect.height() < kGhostWordsHeight * unit)) return {};
-  const double wanted = small ? 10 * unit : std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
+  const double wanted = small ? std::max(10 * unit, std::min(12 * unit, 0.85 * rect.height()))
+                              : std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
   const double width = small ? (look.contributors.size() == 1 ? 0.7 : 1) * rect.width() - 3
                              : parts_of(rect, look, kGhostWordsHeight * unit, unit).words.width();
   for (const CellSays says : {CellSays::value, CellSays::brief, CellSays::fraction}) {

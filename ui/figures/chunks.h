@@ -91,7 +91,7 @@ struct StripPage {
   std::vector<std::int64_t> moments;  ///< ascending, 0 the start; empty: all
   double width = 170 * kUnitsPerMm;   ///< its type is 7 pt and more in such units
 };
-/// The moments in as many pages as a height in units asks for.
+/// The moments in as many pages as a height in units asks for, as evenly as can be.
 std::vector<StripPage> strip_pages(const Answer& answer, std::vector<std::int64_t> moments, double width,
                                    double height);
 /// As many moments as fit one page: the start, the end, the ends of phases, then those that leave the least gaps. All
@@ -113,6 +113,8 @@ class ChunksStripFigure : public Figure, public ListRows {
   void paint_panel(QPainter& painter, const QPointF& at, std::int64_t moment, const std::vector<PlacedCell>& cells,
                    const Theme& theme) const;
   void paint_key(QPainter& painter, const QPointF& at, const Theme& theme) const;
+  /// The most contributors that a cell of its moments has, short of all that are asked for.
+  int largest_part() const;
 
   FigureInput input_;
   StripPage page_;

@@ -1,4 +1,4 @@
-// What the chunk figure says without a picture: what lies under a point, its rows of data, its one sentence.
+// What the chunk figure and a strip say without a picture: what lies under a point, rows of data, one sentence.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -57,7 +57,7 @@ std::string ChunksFigure::description() const {
   const std::int64_t step = input_.cursor.step, steps = schedule.step_count();
   std::string moment = step == 0 ? "before the first step" : fmt::format("after step {} of {}", step, steps);
   if (in_flight()) moment = fmt::format("during step {} of {}", step + 1, steps);
-  std::string text = fmt::format("{}: what every rank holds {}", case_text(answer()), moment);
+  std::string text = fmt::format("{}: what every rank holds {}", case_text(answer(), input_.untold), moment);
   if (hides_final()) return text + ".";
   const auto shares = answer().moments->at(step);
   std::int64_t final = 0;
@@ -72,7 +72,8 @@ std::string ChunksFigure::description() const {
   if (in_flight()) {
     std::int64_t flying = 0;
     if (images > 1)
-      for (const Transfer& t : schedule.step_of_rank_0(step).transfers) flying += t.chunks.size() * images;
+      for (const Transfer& t : schedule.step_of_rank_0(step).transfers)
+        flying += t.chunks.size() * (images - (moves_nothing(t) ? 1 : 0));  // rank 0 alone moves nothing
     else
       for (const Transfer& t : schedule.step(step).transfers) flying += t.chunks.size();
     text += fmt::format("; {} in flight", flying);
@@ -97,6 +98,27 @@ std::string chunks_csv(const Answer& answer, std::int64_t first, std::int64_t la
     }
   }
   return out;
+}
+
+std::string ChunksStripFigure::csv() const {
+  // Rows of what lies in between are rows of the same table.
+  return chunks_csv(*input_.answer, page_.moments.front(), page_.moments.back());
+}
+
+std::string ChunksStripFigure::description() const {
+  const std::int64_t steps = input_.answer->schedule.step_count();
+  const std::string held = case_text(*input_.answer, input_.untold) + ": what every rank holds";
+  if (static_cast<std::int64_t>(page_.moments.size()) == steps + 1 && steps > 1)
+    return fmt::format("{} at the start and after each of {} steps.", held, steps);
+  const bool start = page_.moments.front() == 0;
+  std::vector<std::string> after;
+  for (const std::int64_t m : page_.moments)
+    if (m > 0) after.push_back(std::to_string(m));
+  if (after.empty()) return held + " at the start.";
+  const std::string last = after.back();
+  after.pop_back();
+  return fmt::format("{}{} after step{}{}{} of {}.", held, start ? " at the start and" : "", after.empty() ? " " : "s ",
+                     join(after), after.empty() ? last : " and " + last, steps);
 }
 
 }  // namespace ringside::ui

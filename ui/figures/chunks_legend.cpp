@@ -8,6 +8,8 @@
 #include "ui/figures/look.h"
 #include "ui/overview/share_cell.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/paper.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -100,6 +102,19 @@ std::vector<Entry> entries(const Survey& survey, CellSays says, std::optional<st
   return list;
 }
 
+/// On paper small type grows to what can be read, or is left out where it is too small for that. A sample whose words
+/// would grow out of it has none.
+void keep_words_inside(CellLook& look, Mark mark, const QRectF& cell, double unit) {
+  constexpr double kMostGrowth = 1.5;  // as FittedText has it
+  if (!writing_a_file() || look.brief.isEmpty()) return;
+  const double room =
+      (mark == Mark::ghost ? parts_of(cell, look, kGhostWordsHeight * unit, unit).words : words_of(cell, look, unit))
+          .width();
+  const double readable = text_width(number_font(kLeastPixels, 500), look.brief);
+  const double px = mark == Mark::ghost ? ghost_text(cell, look, unit).second : kLeastPixels * room / readable;
+  if (room < readable && px * kMostGrowth >= kLeastPixels) look.says = CellSays::nothing;
+}
+
 /// What is said of a selection, as much of it as has room, else the note on the encoding.
 void draw_note(QPainter& painter, const QPointF& right, double room, QString said, const QString& note,
                const QFont& font, const Theme& theme) {
@@ -150,9 +165,13 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
   for (const Entry& e : list) wide += size.width() + (9 + kBetween) * u + text_width(font, e.text);
   // While something flies its entry matters more.
   if (flying && wide > row.width()) std::erase_if(list, [](const Entry& e) { return e.example; });
-  for (const Entry& e : list) {
+  for (Entry& e : list) {
     if (x + size.width() + 9 * u + text_width(font, e.text) > row.right()) break;
     const QRectF cell(std::round(x), std::round(y - size.height() / 2), size.width(), size.height());
+    keep_words_inside(e.look, e.mark, cell, unit);
+    e.look.of_legend = true;
+    if (e.mark == Mark::ghost && ghost_text(cell, e.look, unit).second < kLeastSample)
+      e.look.says = CellSays::nothing;  // the words beside say it
     if (e.mark == Mark::ghost)
       draw_ghost(painter, cell, e.look, theme, unit, false, false);
     else

@@ -5,9 +5,6 @@
 #include <numeric>
 #include <set>
 
-#include <fmt/format.h>
-
-#include "core/base/text.h"
 #include "ui/figures/chosen_moments.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
@@ -19,7 +16,11 @@ namespace {
 constexpr double kLabels = 30, kMargin = 16, kPanelGap = 18;
 constexpr double kLeastPrinted = 14.5;  // of type: 7 pt but for what nobody sees; smaller type would be enlarged
 
-// Sizes of one panel; small schedules have the cells of the look, large ones smaller cells.
+constexpr double kMostRows = 520;                   // of all rows: two panels, as of start and end, have room on a page
+constexpr double kCell = 46, kNearestColumns = 46;  // columns this near still have room for "6/6"
+
+// Sizes of one panel; small schedules have the cells of the look, large ones smaller cells, and so have those of which
+// one more has room in a line then.
 struct Panel {
   double pitch_x = 51, pitch_y = 48, cell_width = 46, cell_height = 35;
   double header = 78, width = 0, height = 0;
@@ -27,16 +28,20 @@ struct Panel {
 
   Panel(const Answer& answer, double page) {
     const Schedule& schedule = answer.schedule;
-    double wanted = 46;
+    double wanted = kCell;
     for (std::int32_t slot = 0; slot < std::min(schedule.chunks, 8) && !answer.numbers.empty(); ++slot)
       wanted = std::max(wanted, text_width(number_font(18, 500), numbers_text(numbers_at(answer, 0, 0, slot))) + 30);
     pitch_x = std::clamp((page - 2 * kMargin - kLabels) / schedule.slots(), 2.0, std::min(wanted, 200.0) + 5);
-    pitch_y = schedule.places() <= 16 ? 48 : std::max(3.0, 768.0 / schedule.places());
+    pitch_y = std::clamp(kMostRows / schedule.places(), 3.0, 48.0);
+    const double line = page - 2 * kMargin + kPanelGap;
+    const double natural = kLabels + pitch_x * schedule.slots() - (pitch_x > 12 ? 5 : 0.2 * pitch_x);
+    per_row = std::max(1, static_cast<int>(line / (natural + kPanelGap)));
+    const double nearer = (line / (per_row + 1) - kPanelGap - kLabels + 5) / schedule.slots();
+    if (wanted <= kCell && nearer >= kNearestColumns) pitch_x = nearer, ++per_row;
     cell_width = pitch_x > 12 ? pitch_x - 5 : pitch_x * 0.8;
     cell_height = pitch_y > 40 ? 35 : pitch_y * 0.74;
     width = kLabels + pitch_x * (schedule.slots() - 1) + cell_width;
     height = header + pitch_y * schedule.places() + 20;
-    per_row = std::max(1, static_cast<int>((page - 2 * kMargin + kPanelGap) / (width + kPanelGap)));
   }
   QRectF cell(const QPointF& at, std::int32_t row, std::int32_t column) const {
     return {at.x() + kLabels + pitch_x * column, at.y() + header + pitch_y * row, cell_width, cell_height};
@@ -109,16 +114,23 @@ void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer,
   }
 }
 
+std::size_t most_on_page(const Answer& answer, std::size_t moments, double width, double height) {
+  while (moments > 1 && Sheet(answer, width, moments).height > height) --moments;
+  return moments;
+}
+
 }  // namespace
 
 std::vector<StripPage> strip_pages(const Answer& answer, std::vector<std::int64_t> moments, double width,
                                    double height) {
-  std::size_t most = moments.size();
-  while (most > 1 && Sheet(answer, width, most).height > height) --most;
   std::vector<StripPage> pages;
-  for (std::size_t i = 0; i < moments.size(); i += most) {
-    const auto from = moments.begin() + static_cast<std::ptrdiff_t>(i);
-    pages.push_back({{from, from + static_cast<std::ptrdiff_t>(std::min(most, moments.size() - i))}, width});
+  const std::size_t all = moments.size(), most = most_on_page(answer, all, width, height);
+  const std::size_t count = most == 0 ? 0 : (all + most - 1) / most;
+  for (std::size_t page = 0; page < count; ++page) {
+    const auto until = [&](std::size_t p) {
+      return moments.begin() + static_cast<std::ptrdiff_t>((all * p + count - 1) / count);
+    };
+    pages.push_back({{until(page), until(page + 1)}, width});
   }
   return pages;
 }
@@ -127,7 +139,7 @@ std::vector<std::int64_t> moments_for(const Answer& answer, double width, double
   const std::int64_t last = answer.schedule.step_count();
   std::vector<std::int64_t> all(static_cast<std::size_t>(last + 1));
   std::iota(all.begin(), all.end(), 0);
-  return chosen_moments(answer.schedule, strip_pages(answer, all, width, height).front().moments.size());
+  return chosen_moments(answer.schedule, most_on_page(answer, all.size(), width, height));
 }
 
 ChunksStripFigure::ChunksStripFigure(FigureInput input, StripPage page)
@@ -223,6 +235,20 @@ void ChunksStripFigure::paint_panel(QPainter& painter, const QPointF& at, std::i
   }
 }
 
+int ChunksStripFigure::largest_part() const {
+  const Schedule& schedule = input_.answer->schedule;
+  std::size_t most = 0;
+  for (const std::int64_t moment : page_.moments) {
+    const State& state = input_.answer->states[static_cast<std::size_t>(moment)];
+    for (std::int32_t place = 0; place < schedule.places(); ++place)
+      for (std::int32_t slot = 0; slot < schedule.slots(); ++slot)
+        if (const std::size_t n = state.contributors(place, slot).ranks().size();
+            n < static_cast<std::size_t>(survey_->asked))
+          most = std::max(most, n);
+  }
+  return static_cast<int>(most);
+}
+
 void ChunksStripFigure::paint_key(QPainter& painter, const QPointF& at, const Theme& theme) const {
   const Schedule& schedule = input_.answer->schedule;
   const int asked = survey_->asked;
@@ -256,8 +282,8 @@ void ChunksStripFigure::paint_key(QPainter& painter, const QPointF& at, const Th
     next(58 + text_width(font, text));
   };
   entry(1, false, asked == 1 ? QStringLiteral("data of rank 0") : QStringLiteral("own part"));
-  if (asked > 2)
-    entry(asked - 1, false, QStringLiteral("%1 of %2").arg(partial_word(input_.answer->question.op)).arg(asked - 1));
+  if (const int part = largest_part(); part > 1)
+    entry(part, false, QStringLiteral("%1 of %2").arg(partial_word(input_.answer->question.op)).arg(part));
   entry(asked, true, asked == 1 ? QStringLiteral("final") : QStringLiteral("final, all %1").arg(asked));
   if (survey_->repeats) entry(std::min(asked, 2), false, QStringLiteral("counted twice"), {std::min(asked, 2) - 1});
   if (survey_->missing) entry(asked - 1, false, QStringLiteral("missing"), {}, {asked - 1});
@@ -268,27 +294,6 @@ void ChunksStripFigure::paint_key(QPainter& painter, const QPointF& at, const Th
   for (std::int32_t chunk = 0; chunk < schedule.chunks && !hollow; ++chunk)
     hollow = elements_of(*input_.answer, chunk) == 0;
   if (hollow) draw_text(painter, pen, QStringLiteral("– chunk has no element"), font, theme.ink2);
-}
-
-std::string ChunksStripFigure::csv() const {
-  // Rows of what lies in between are rows of the same table.
-  return chunks_csv(*input_.answer, page_.moments.front(), page_.moments.back());
-}
-
-std::string ChunksStripFigure::description() const {
-  const std::int64_t steps = input_.answer->schedule.step_count();
-  const std::string held = case_text(*input_.answer) + ": what every rank holds";
-  if (static_cast<std::int64_t>(page_.moments.size()) == steps + 1 && steps > 1)
-    return fmt::format("{} at the start and after each of {} steps.", held, steps);
-  const bool start = page_.moments.front() == 0;
-  std::vector<std::string> after;
-  for (const std::int64_t m : page_.moments)
-    if (m > 0) after.push_back(std::to_string(m));
-  if (after.empty()) return held + " at the start.";
-  const std::string last = after.back();
-  after.pop_back();
-  return fmt::format("{}{} after step{}{}{} of {}.", held, start ? " at the start and" : "", after.empty() ? " " : "s ",
-                     join(after), after.empty() ? last : " and " + last, steps);
 }
 
 }  // namespace ringside::ui

@@ -244,6 +244,7 @@ bool FigureView::move_to_next(QPointF at, const QPointF& step) {
 }
 
 void FigureView::keyPressEvent(QKeyEvent* event) {
+  if (take_part_key(*event)) return;
   constexpr double kStep = 3;
   const int key = event->key();
   const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter;

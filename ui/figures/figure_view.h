@@ -11,6 +11,7 @@
 #include <QWidget>
 
 #include "ui/paint/figure.h"
+#include "ui/paint/parts.h"
 
 namespace ringside::ui {
 
@@ -29,8 +30,9 @@ class FigureView : public QWidget {
   /// With an input, the card about the hovered or focused cell is shown; null turns it off.
   void set_card_input(std::shared_ptr<const FigureInput> input);
 
-  /// While parts of the figure are picked: those that are, to be marked; absent: none can be. See HasParts.
-  void set_parts(std::optional<std::vector<std::string>> picked);
+  /// While parts of the figure are picked, which the keyboard then goes to: those that are picked are marked; absent:
+  /// none can be. See HasParts.
+  void set_parts(std::optional<AskedParts> parts);
   /// A part that is pointed at elsewhere, to be marked; empty: none.
   void point_at(const std::string& part);
 
@@ -42,7 +44,7 @@ class FigureView : public QWidget {
   void hovered(const ringside::Selected& what);
   /// What was clicked; empty for a click beside everything. With Shift a cell stands for what depends on it.
   void clicked(const ringside::Selected& what);
-  /// A part was clicked while parts are picked.
+  /// A part was clicked, by the mouse or by Enter, while parts are picked.
   void part_clicked(const QString& part);
   /// The part that the mouse is over now; empty: none.
   void part_pointed(const QString& part);
@@ -58,7 +60,8 @@ class FigureView : public QWidget {
   void mousePressEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
-  /// Ctrl with an arrow goes to the next thing in that direction as if hovered, Enter clicks it.
+  /// Ctrl with an arrow goes to the next thing in that direction as if hovered, Enter clicks it. While parts are picked
+  /// it goes from one to the next: Left and Right as they are read, Up and Down between their lines.
   void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
@@ -73,6 +76,9 @@ class FigureView : public QWidget {
   QString part_under(const QPointF& point) const;
   void set_part_under(const QString& part);
   void paint_parts(QPainter& painter) const;
+  /// False where the key is none of parts.
+  bool take_part_key(const QKeyEvent& event);
+  void tell_walked();
   void set_hovered(const Selected& what, const QPointF& at);
   /// The first thing under the points from `at` on in steps of `step`, other than what is hovered now.
   bool move_to_next(QPointF at, const QPointF& step);
@@ -84,7 +90,8 @@ class FigureView : public QWidget {
   Selected hovered_;
   bool by_keys_ = false;  ///< hovered_ was found by keys, so Return clicks it
   Selected pressed_;
-  std::optional<std::vector<std::string>> parts_;
+  std::optional<AskedParts> parts_;
+  std::string walked_;   ///< part that the keyboard went to
   std::string pointed_;  ///< part to be marked
   QString part_under_;   ///< the mouse
   QPointF at_;           ///< where hovered_ was found

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 #include <QRegularExpression>
@@ -22,12 +23,14 @@ constexpr double kCellsFrom = 300;  // height of the figure from which what rank
 constexpr double kLeastCells = 80, kStackedLane = 64, kClock = 24, kColumn = 575;
 constexpr qsizetype kMostDecidedLines = 6;  // of words above the clock, where what ranks hold has none
 
-/// Of all lanes, see the same of a case.
-std::string small_parameters_text(const Race& race) {
+/// Who would be first with the best parameters; then of all lanes, see the same of a case.
+std::string small_parameters_text(const Race& race, double most) {
   std::vector<std::string> said;
   for (const RaceLane& lane : race.lanes)
     if (std::string one = ringside::small_parameters_text(lane.answer->question); !one.empty())
       said.push_back(std::move(one));
+  if (!said.empty())
+    if (std::string first = first_if_tuned(race, most); !first.empty()) said.insert(said.begin(), std::move(first));
   return join(said, " ");
 }
 
@@ -44,14 +47,16 @@ std::string by_one_algorithm(const Race& race) {
 
 /// No line begins with a unit.
 QString decided_text(const std::shared_ptr<const Race>& race, std::size_t left_out) {
-  static Remembered<QString, 2, std::size_t> known;
-  return *known.of(race, left_out, [&] {
+  static Remembered<QString, 2, std::pair<std::size_t, double>> known;
+  // A window does not wait for what a file does.
+  const double most = writing_a_file() ? kTunedTransfers : kTunedTransfers / 40;
+  return *known.of(race, {left_out, most}, [&] {
     static const QRegularExpression unit(QStringLiteral("(\\d) (ns|µs|ms|s)\\b"));
     QString text = qt(what_decided(*race));
     if (const std::string turn = turn_text(*race); !turn.empty()) text += u' ' + qt(turn);
-    if (const std::string small = small_parameters_text(*race); !small.empty()) text += u' ' + qt(small);
-    if (left_out > 0) text += QStringLiteral(" Of those compared the fastest race; %1 do not.").arg(left_out);
-    return text.replace(unit, QStringLiteral("\\1\u00a0\\2"));
+    if (const std::string small = small_parameters_text(*race, most); !small.empty()) text += u' ' + qt(small);
+    if (left_out > 0) text += QStringLiteral(" Of those compared the predicted fastest race; %1 do not.").arg(left_out);
+    return text.trimmed().replace(unit, QStringLiteral("\\1\u00a0\\2"));
   });
 }
 
@@ -210,10 +215,8 @@ std::string RaceFigure::description() const {
   for (const std::size_t i : race_->order)
     text += fmt::format(" {} {},", race_->lanes[i].name(), format_seconds(race_->lanes[i].end));
   text.back() = '.';
-  const std::string why = what_decided(*race_);
-  for (const std::string& said : {why, turn_text(*race_), small_parameters_text(*race_)})
-    if (!said.empty()) text += " " + said;
-  return text;
+  QString why = decided_text(race_, left_out_);
+  return why.isEmpty() ? text : text + ' ' + why.replace(u'\u00a0', u' ').toStdString();
 }
 
 }  // namespace ringside::ui

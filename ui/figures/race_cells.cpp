@@ -114,9 +114,11 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
     painter.drawEllipse(centre, radius, radius);
   }
   const auto tally = tally_at(lane.answer, asked, moment);
-  const auto all_cells = std::int64_t{s.ranks} * s.chunks;
+  const auto all_cells = std::int64_t{s.ranks} * s.chunks, drawn = std::int64_t{s.places()} * s.slots();
   QString words = QStringLiteral("%1 of %2 cells final").arg(tally->finals).arg(all_cells);
   if (tally->written > 0) words += QStringLiteral("; this step changes %1").arg(tally->written);
+  // Scratch and switches are drawn, and changed, but not asked for.
+  if (tally->written > 0 && drawn > all_cells) words += QStringLiteral(" of %1").arg(drawn);
   if (text_width(small, words) > box.width())
     words = QStringLiteral("%1 of %2 final").arg(tally->finals).arg(all_cells);
   draw_text(painter, {box.left(), room.top() + high * rows + 10 * u}, words, small, theme.ink2);

@@ -32,10 +32,11 @@ std::string ScriptFigure::csv() const {
 }
 
 std::string ScriptFigure::description() const {
-  if (schedule().step_count() == 0) return case_text(*input_.answer) + ": no step, nothing has to be sent.";
+  if (schedule().step_count() == 0)
+    return case_text(*input_.answer, input_.untold) + ": no step, nothing has to be sent.";
   const std::string note = operator_note(*input_.answer).toStdString();
-  return fmt::format("{}: step {} of {}: {}{}{}", case_text(*input_.answer), current() + 1, schedule().step_count(),
-                     schedule().narration(current()).sentence, note.empty() ? "" : " ", note);
+  return fmt::format("{}: step {} of {}: {}{}{}", case_text(*input_.answer, input_.untold), current() + 1,
+                     schedule().step_count(), schedule().narration(current()).sentence, note.empty() ? "" : " ", note);
 }
 
 }  // namespace ringside::ui

@@ -107,14 +107,20 @@ void SpacetimeFigure::paint_profile(const Canvas& c, const Activity& all) const 
 
 void SpacetimeFigure::paint_critical_path(const Canvas& c, const std::vector<std::size_t>& path) const {
   const std::vector<Span>& spans = answer().timeline.spans;
+  // Of a chain of 65,536 no step is seen, and what overlaps itself as often is painted for ten seconds.
+  constexpr double kSeen = 0.25;
   QPolygonF line;
+  const auto to = [&line](const QPointF& p) {
+    if (line.isEmpty() || (p - line.back()).manhattanLength() >= kSeen) line << p;
+  };
   const auto y = [&](std::int32_t place) { return c.grid.plot.top() + c.grid.pitch() * (place + 0.5); };
   for (const std::size_t i : path) {
     const Span& span = spans[i];
-    line << QPointF(c.grid.x(span.start.value), y(span.from)) << QPointF(c.grid.x(span.end.value), y(span.from));
+    to({c.grid.x(span.start.value), y(span.from)});
+    to({c.grid.x(span.end.value), y(span.from)});
   }
   if (line.isEmpty()) return;
-  line << QPointF(line.back().x(), y(spans[path.back()].to));
+  line << QPointF(c.grid.x(spans[path.back()].end.value), y(spans[path.back()].to));
   const double u = c.u();
   c.painter.setBrush(Qt::NoBrush);
   c.painter.setPen(line_pen(c.theme.panel, 4.5 * u));

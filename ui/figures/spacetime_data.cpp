@@ -52,11 +52,12 @@ std::string SpacetimeFigure::csv() const {
 std::string SpacetimeFigure::description() const {
   const std::size_t transfers = answer().timeline.spans.size();
   const Seconds end(survey_->step_end.empty() ? 0 : survey_->step_end.back());
-  std::string text = transfers > 0 || answer().schedule.step_count() == 0
-                         ? fmt::format("{}: {} over time, one row per rank, {} simulated", case_text(answer()),
-                                       counted(static_cast<std::int64_t>(transfers), "transfer"), format_seconds(end))
-                         : fmt::format("{}: what every rank sends over time, by the price of its steps, {}",
-                                       case_text(answer()), format_seconds(end));
+  std::string text =
+      transfers > 0 || answer().schedule.step_count() == 0
+          ? fmt::format("{}: {} over time, one row per rank, {} simulated", case_text(answer(), input_.untold),
+                        counted(static_cast<std::int64_t>(transfers), "transfer"), format_seconds(end))
+          : fmt::format("{}: what every rank sends over time, by the price of its steps, {}",
+                        case_text(answer(), input_.untold), format_seconds(end));
   if (!measured_end_.empty()) text += fmt::format(", {} measured", format_seconds(Seconds(measured_end_.back())));
   return text + ".";
 }

@@ -276,10 +276,11 @@ std::string steps_text(const StepRange& steps) {
                             : fmt::format("steps {} to {}", steps.first + 1, steps.last + 1);
 }
 
-std::string case_text(const Answer& answer) {
+std::string case_text(const Answer& answer, bool untold) {
   const Schedule& s = answer.schedule;
   const bool plain = answer.question.op == Op::sum || contributors_asked(s) == 1;
   const Case& c = answer.question;
+  if (untold) return fmt::format("{} rank{}, {}", s.ranks, s.ranks == 1 ? "" : "s", size_text(c.size()));
   return fmt::format(
       "{}{}{}{}, {} rank{}, {}{}{}", name(s.collective), plain ? "" : fmt::format(" ({})", name(answer.question.op)),
       s.algorithm.empty() ? "" : ", ", s.algorithm, s.ranks, s.ranks == 1 ? "" : "s",

@@ -125,7 +125,8 @@ QString empty_note(const Answer& answer);
 
 /// "step 3", "steps 3 to 5"
 std::string steps_text(const StepRange& steps);
-/// "allreduce, ring, 4 ranks, 12 B", with "allreduce (max)" where it is not a sum: begins every description.
-std::string case_text(const Answer& answer);
+/// "allreduce, ring, 4 ranks, 12 B", with "allreduce (max)" where it is not a sum: begins every description. `untold`:
+/// "4 ranks, 12 B", since which verb and which algorithm it is may be what is asked.
+std::string case_text(const Answer& answer, bool untold = false);
 
 }  // namespace ringside::ui

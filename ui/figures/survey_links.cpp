@@ -5,7 +5,6 @@
 #include "core/base/check.h"
 #include "core/base/index.h"
 #include "core/channel_part.h"
-#include "core/collective/by_way.h"
 #include "core/collective/layout.h"
 #include "core/schedule/shares.h"
 #include "core/schedule/symmetry.h"
@@ -41,7 +40,7 @@ Transfer image(const Schedule& s, const Symmetry& symmetry, std::int64_t step, s
                const Transfer& of_0, std::int32_t rank) {
   if (symmetry.nodes()) return s.step_of(rank, step).transfers[position];  // few in a step
   Transfer t{rank, (of_0.to + rank) % s.ranks, {}, of_0.op, std::nullopt};
-  if (s.chunks % s.ranks != 0 || by_way(s.collective, s.ranks, s.chunks)) {  // the same slots at every rank
+  if (symmetry.stays()) {  // the same slots at every rank
     t.chunks = of_0.chunks;
     return t;
   }
@@ -78,6 +77,7 @@ void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& r
   std::map<std::int32_t, Peer> peers;
   for (std::int64_t i = result.steps.first; i <= result.steps.last; ++i)
     for (const Transfer& t : s.step_of_rank_0(i).transfers) {
+      if (t.local()) continue;
       Peer& peer = peers[t.to];
       peer.use.messages += 1;
       peer.use.chunks += t.chunks.size();
@@ -112,7 +112,7 @@ void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& r
     }
   }
   if (all) return;
-  const bool alike = symmetry.way() == Symmetry::Way::in_place;
+  const bool alike = symmetry.stays();
   const bool ways = alike || symmetry.way() == Symmetry::Way::ways_in_nodes;
   // Of the images of a chunk as many have one element more as the first ones have its place in a part; of a way on a
   // grid those of the columns at which it lies among the first.
@@ -178,6 +178,7 @@ std::vector<LinkUse> links_at(const Answer& answer, const Survey& survey, std::i
     const Step of_0 = s.step_of_rank_0(step);
     for (std::size_t i = 0; i < of_0.transfers.size(); ++i) {
       const Transfer& t = of_0.transfers[i];
+      if (t.local()) continue;
       add(step, image(s, *symmetry, step, i, t, place));
       add(step, image(s, *symmetry, step, i, t, symmetry->rank_of(place, symmetry->sender_to_rank_0(t.to))));
     }

@@ -88,7 +88,7 @@ std::string TopologyFigure::csv() const {
 }
 
 std::string TopologyFigure::description() const {
-  if (input_.untold) return case_text(answer()) + ".";
+  if (input_.untold) return case_text(answer(), true) + ".";
   const bool tree = answer().schedule.ranks > kFewRanks && !trees_->all.empty();
   return fmt::format("{}{}: ranks drawn as {}, {} used, the busiest carries {}.", case_text(answer()),
                      input_.brush ? ", " + steps_text(*input_.brush) : "",

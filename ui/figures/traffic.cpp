@@ -234,11 +234,22 @@ void TrafficFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   painter.restore();
 }
 
+int TrafficFigure::named_every(const Grid& g) const {
+  const double apart =
+      std::max(15 * g.unit, text_width(number_font(13 * g.unit), QString::number(g.places)) + 8 * g.unit);
+  return g.disc() >= kLeastDisc ? 1 : label_interval(apart / std::min(g.width, g.height));
+}
+
+int TrafficFigure::picture(const QRectF& area) const {
+  constexpr int kMostPictures = 63;
+  const Grid g = grid(area);
+  return g.values ? 0 : std::min(named_every(g), kMostPictures);
+}
+
 void TrafficFigure::paint_heads(QPainter& painter, const Grid& g, const Theme& theme) const {
-  const double u = g.unit, radius = std::min({11 * u, 0.42 * g.width, 0.42 * g.height});
-  const double apart = std::max(15 * u, text_width(number_font(13 * u), QString::number(g.places)) + 8 * u);
+  const double u = g.unit, radius = g.disc();
   const bool discs = radius >= kLeastDisc;
-  const int every = discs ? 1 : label_interval(apart / std::min(g.width, g.height));
+  const int every = named_every(g);
   const std::int32_t ranks = input_.answer->schedule.ranks;
   for (std::int32_t place = 0; place < g.places; place += every) {
     const QPointF row(g.origin.x() - 16 * u, g.cell(place, 0).center().y());
@@ -254,6 +265,7 @@ void TrafficFigure::paint_heads(QPainter& painter, const Grid& g, const Theme& t
     }
   }
   const QFont font = text_font(13 * u, 500);
+  const Means ways(Meaning::name);
   draw_text(painter, {g.origin.x(), g.origin.y() - 40 * u}, QStringLiteral("received by"), font, theme.ink2);
   draw_text(painter, {g.origin.x() - 34 * u, g.origin.y() - 16 * u}, QStringLiteral("sent by"), font, theme.ink2,
             Align::right);

@@ -24,8 +24,8 @@ class TrafficFigure : public Figure, public HasHeight, public HasPictures, publi
   QSizeF preferred_size() const override;
   /// Of many ranks as tall as their squares with what is said of them, as wide as there is room for; else 0.
   double height_for(double width) const override;
-  /// With numbers, or with a scale.
-  int picture(const QRectF& area) const override { return grid(area).values ? 1 : 0; }
+  /// With numbers, or with a scale and every so many ranks named.
+  int picture(const QRectF& area) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   /// Exactly what goes from one rank to another; of a square for several what they have in common.
@@ -46,6 +46,7 @@ class TrafficFigure : public Figure, public HasHeight, public HasPictures, publi
     QRectF cells(std::int32_t row, std::int32_t column, std::int32_t high, std::int32_t wide) const {
       return {origin.x() + width * column, origin.y() + height * row, width * wide, height * high};
     }
+    double disc() const { return std::min({11 * unit, 0.42 * width, 0.42 * height}); }  ///< radius of a rank's
     std::int32_t squares() const { return (places + block - 1) / block; }
     QRectF square(std::int32_t row, std::int32_t column) const {
       return cells(row * block, column * block, std::min(block, places - row * block),
@@ -77,6 +78,8 @@ class TrafficFigure : public Figure, public HasHeight, public HasPictures, publi
   double share(std::int64_t bytes) const {
     return planned_->busiest == 0 ? 0 : static_cast<double>(bytes) / static_cast<double>(planned_->busiest);
   }
+  /// From one rank whose number has room to the next.
+  int named_every(const Grid& g) const;
   void paint_heads(QPainter& painter, const Grid& g, const Theme& theme) const;
   void paint_sums(QPainter& painter, const Grid& g, const Theme& theme) const;
 

@@ -102,8 +102,8 @@ std::string TrafficFigure::csv() const {
 }
 
 std::string TrafficFigure::description() const {
-  return fmt::format("{}{}: bytes sent by every rank to every other, {} in all over {}.", case_text(*input_.answer),
-                     input_.brush ? ", " + steps_text(*input_.brush) : "",
+  return fmt::format("{}{}: bytes sent by every rank to every other, {} in all over {}.",
+                     case_text(*input_.answer, input_.untold), input_.brush ? ", " + steps_text(*input_.brush) : "",
                      size_text(Bytes(static_cast<double>(survey_->total))), counted(survey_->pairs(), "link"));
 }
 

@@ -20,6 +20,7 @@
 #include "ui/paint/paper.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/recipe.h"
+#include "ui/paint/size_text.h"
 #include "ui/paint/theme.h"
 
 namespace ringside::ui {
@@ -175,6 +176,7 @@ TextStyle style_of(const HandoutPiece& piece) {
 
 Result<QByteArray> handout_pdf(const std::string& title, const std::vector<HandoutPage>& pages,
                                const std::vector<std::shared_ptr<const Figure>>& pictures) {
+  const SizesOfFiles sizes;  // and nothing of what the window's buttons do
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);

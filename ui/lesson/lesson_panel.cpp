@@ -133,12 +133,7 @@ QString LessonPanel::file() const {
 }
 
 PlanItem LessonPanel::as_plan_item() const {
-  PlanItem item;
-  if (lesson_.pages.empty() || ends()) return item;
-  item.lesson = target_;
-  item.page = lesson_.pages[static_cast<std::size_t>(page_)].heading.text;
-  if (!cards_.empty()) item.question = cards_.front()->question().id;
-  return item;
+  return lesson_.pages.empty() || ends() ? PlanItem() : item_of(shown_, target_);
 }
 
 QString LessonPanel::position() const {

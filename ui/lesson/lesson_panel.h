@@ -15,6 +15,7 @@
 #include "lessons/lesson.h"
 #include "lessons/plan/plan.h"
 #include "lessons/progress.h"
+#include "ui/paint/parts.h"
 #include "ui/paint/qt_text.h"
 
 class QScrollArea;
@@ -55,7 +56,7 @@ class LessonPanel : public QWidget {
   QString position() const;
   /// "4.2", as the lesson calls itself; empty while none is open.
   QString lesson_id() const { return qt(lesson_.info.id); }
-  /// The page that shows, with its first question, as an item of a class; no page at the summary.
+  /// The page that shows as an item of a class; no page at the summary.
   PlanItem as_plan_item() const;
   int page() const { return page_; }  ///< from 0
   int page_count() const;             ///< without the summary, which follows the last page
@@ -82,8 +83,8 @@ class LessonPanel : public QWidget {
   bool picking() const;
   /// What is picked so far, for the stage to mark; nothing once it is answered.
   std::vector<Selected> picked() const;
-  /// The same of parts of a figure, by name; absent: none are asked for.
-  std::optional<std::vector<std::string>> parts() const;
+  /// The same of parts of a figure, and what there is to pick; absent: none are asked for.
+  std::optional<AskedParts> parts() const;
   /// Commits what is picked, where something is.
   bool commit_picked();
   /// A part was clicked on the stage.
@@ -94,6 +95,8 @@ class LessonPanel : public QWidget {
   bool waiting() const { return waiting_; }
   /// A question of the page is not answered yet: nothing beside it may tell.
   bool asking() const { return asking_; }
+  /// The page, or the summary, as it is shown.
+  const Page& shown() const { return shown_; }
   /// One of these is answered by the run itself: it must not play ahead either.
   bool holds_run() const;
   /// The page's picture would answer it, see KeptBack.

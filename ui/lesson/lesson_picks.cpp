@@ -26,7 +26,7 @@ std::vector<Selected> LessonPanel::picked() const {
   return {};
 }
 
-std::optional<std::vector<std::string>> LessonPanel::parts() const {
+std::optional<AskedParts> LessonPanel::parts() const {
   for (const QuestionCard* card : cards_)
     if (card->isVisibleTo(this) && card->picking() && picks_parts(card->question().picks->kind)) return card->parts();
   return std::nullopt;

@@ -84,8 +84,8 @@ bool QuestionCard::pick_part(const std::string& part) {
   return true;
 }
 
-std::vector<std::string> QuestionCard::parts() const {
-  return picks_in(question_.picks->kind, text());
+AskedParts QuestionCard::parts() const {
+  return {question_.picks->parts, picks_in(question_.picks->kind, text())};
 }
 
 bool QuestionCard::pick(const Selected& selected) {

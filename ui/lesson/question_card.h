@@ -6,6 +6,7 @@
 
 #include "lessons/lesson.h"
 #include "lessons/progress.h"
+#include "ui/paint/parts.h"
 
 class QLineEdit;
 class QPlainTextEdit;
@@ -37,8 +38,8 @@ class QuestionCard : public QWidget {
   bool picking() const { return question_.picks && !given_.done; }
   /// What is picked so far, of a scene that stands there.
   std::vector<Selected> picked(const CursorPosition& at) const;
-  /// The same of parts of a figure, by name.
-  std::vector<std::string> parts() const;
+  /// The same of parts of a figure, and what there is to pick.
+  AskedParts parts() const;
   /// A part was clicked on the stage: picked, or let go; false where it is nothing that is asked for.
   bool pick_part(const std::string& part);
   /// Ranks were seated by dragging them; false where no seating is asked for.

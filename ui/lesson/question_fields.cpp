@@ -254,6 +254,7 @@ void QuestionCard::build_field(QVBoxLayout* column) {
     });
     below->addWidget(hint_button_);
   }
+  below->addWidget(give_up_);  // away from Commit, in whose place the page may scroll it under a second click
   if (question_.asks_number()) {
     sums_ =
         new Text(question_.unit == "percent"
@@ -266,7 +267,6 @@ void QuestionCard::build_field(QVBoxLayout* column) {
   } else {
     below->addStretch();
   }
-  below->addWidget(give_up_);
   column->addLayout(below);
 }
 

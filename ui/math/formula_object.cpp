@@ -38,8 +38,10 @@ Metrics measure(const QTextFormat& format, double page_width) {
   double px = font.pixelSize() * kFormulaScale;
   if (page_width > 0 && picture.width * px > page_width) px = page_width / picture.width;
   const double above = picture.height * px, below = picture.depth * px, half_x = text.xHeight() / 2;
-  // What fits into a line of text claims no room of its own, so that lines stay evenly spaced.
-  if (above <= text.ascent() + kSlack && below <= text.descent() + kSlack) return {picture, px, 2 * half_x};
+  // What fits into a line of text claims no room of its own, so that lines stay evenly spaced. Beside a displayed one
+  // there is no text whose room it could use.
+  if (!format.property(kDisplay).toBool() && above <= text.ascent() + kSlack && below <= text.descent() + kSlack)
+    return {picture, px, 2 * half_x};
   // Qt reserves (height + x/2) / 2 above the baseline and (height - x/2) / 2 below it for an object in the middle.
   return {picture, px, std::max(2 * above - half_x, 2 * below + half_x)};
 }

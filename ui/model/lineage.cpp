@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include "core/schedule/asked.h"
+#include "core/schedule/turning.h"
 #include "ui/paint/remembered.h"
 
 namespace ringside::ui {
@@ -20,9 +21,7 @@ std::vector<std::int64_t> writes(const Schedule& schedule, std::int32_t place, s
   std::vector<std::int64_t> steps;
   for (std::int64_t s = 0; s < schedule.step_count(); ++s) {
     const Step step = schedule.step(s);
-    const auto written = [&](const Transfer& t) {
-      return t.to == place && std::find(t.target().begin(), t.target().end(), slot) != t.target().end();
-    };
+    const auto written = [&](const Transfer& t) { return t.to == place && t.target().position(slot) >= 0; };
     if (std::any_of(step.transfers.begin(), step.transfers.end(), written)) steps.push_back(s);
   }
   return steps;
@@ -46,6 +45,13 @@ std::shared_ptr<const LineageBySymmetry> by_symmetry(const std::shared_ptr<const
     const auto symmetry = symmetry_of(answer->schedule);
     return symmetry ? std::make_shared<const LineageBySymmetry>(answer->schedule, *symmetry) : nullptr;
   });
+}
+
+/// What moves the slot where steps turn and are too many to be walked; null else.
+std::shared_ptr<const SlotMoves> in_turns(const std::shared_ptr<const Answer>& answer, std::int32_t slot) {
+  if (!answer->schedule.turning() || transfers_in(answer->schedule) <= kMostTraced) return nullptr;
+  static Remembered<SlotMoves, 4, std::int32_t> known;
+  return known.of(answer, slot, [&] { return moves_of_slot(answer->schedule, slot); });
 }
 
 Lineage trace(const Schedule& schedule, const LineageBySymmetry* symmetry, std::int64_t moment, std::int32_t place,
@@ -96,17 +102,23 @@ std::shared_ptr<const Lineage> lineage_of(const FigureInput& input) {
   if (!s.cell() || *s.rank >= schedule.places() || *s.chunk >= schedule.slots()) return nullptr;
   const std::int64_t steps = schedule.step_count();
   const auto symmetry = by_symmetry(input.answer);
-  if (!symmetry && transfers_in(schedule) > kMostTraced) return nullptr;
+  const auto moves = symmetry ? nullptr : in_turns(input.answer, *s.chunk);
+  if (!symmetry && !moves && transfers_in(schedule) > kMostTraced) return nullptr;
+  const Schedule& walked = moves ? moves->schedule : schedule;
   static Remembered<std::vector<std::int64_t>, 4, std::int32_t, std::int32_t> written;
   const auto changes = written.of(input.answer, *s.rank, *s.chunk, [&] {
-    return symmetry ? symmetry->writes(*s.rank, *s.chunk) : writes(schedule, *s.rank, *s.chunk);
+    return symmetry ? symmetry->writes(*s.rank, *s.chunk) : writes(walked, *s.rank, *s.chunk);
   });
   const std::int64_t now = std::clamp<std::int64_t>(input.cursor.step, 0, steps);
   const auto next = std::lower_bound(changes->begin(), changes->end(), now);
   const std::int64_t since = next == changes->begin() ? 0 : *std::prev(next) + 1;
   static Remembered<Lineage, 8, std::int64_t, std::int32_t, std::int32_t, bool> known;
-  return known.of(input.answer, since, *s.rank, *s.chunk, s.onward,
-                  [&] { return trace(schedule, symmetry.get(), since, *s.rank, *s.chunk, s.onward); });
+  return known.of(input.answer, since, *s.rank, *s.chunk, s.onward, [&] {
+    Lineage found = trace(walked, symmetry.get(), since, *s.rank, *s.chunk, s.onward);
+    for (Hop& h : found.hops)
+      if (moves) h.transfer = moves->positions[static_cast<std::size_t>(h.step)][static_cast<std::size_t>(h.transfer)];
+    return found;
+  });
 }
 
 std::vector<MarkedTransfer> marked_transfers(const FigureInput& input) {

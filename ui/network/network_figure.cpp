@@ -260,7 +260,7 @@ std::string NetworkFigure::csv() const {
 std::string NetworkFigure::description() const {
   const Topology& t = use_->topology();
   if (input_.untold)
-    return fmt::format("{} on {}: {}; {} links. {}", case_text(answer()), t.name, parts_text(t), t.links.size(),
+    return fmt::format("{} on {}: {}; {} links. {}", case_text(answer(), true), t.name, parts_text(t), t.links.size(),
                        use_->note);
   const std::string wrong = impaired_text(t);
   return fmt::format("{} on {}: {}; {} of {} links carry something. {}{}{}", case_text(answer()), t.name, parts_text(t),

@@ -183,7 +183,10 @@ Arrangement drawn_arrangement(const Topology& t, const NetworkView& view) {
   const bool many = blocks.machines.size() > 1;
   if (t.arrangement == Arrangement::layers && (!many || blocks.boxes)) return Arrangement::layers;
   if (t.arrangement == Arrangement::star && !many) return Arrangement::star;
-  if (many && t.arrangement != Arrangement::layers && !t.machines.empty()) return Arrangement::machines;
+  // One machine of a cluster is drawn as each of several is.
+  const bool of_cluster =
+      t.arrangement == Arrangement::machines && blocks.machines.size() == 1 && !blocks.outside.empty();
+  if (of_cluster || (many && t.arrangement != Arrangement::layers && !t.machines.empty())) return Arrangement::machines;
   if (only_devices) return Arrangement::ring;
   const Layers layers = layers_of(view, all_items(view), false);
   const bool flat = layers.rows.size() <= 2;

@@ -19,8 +19,7 @@ Selected busy_cell(const Schedule& schedule, const std::optional<Symmetry>& symm
   for (std::int64_t step = schedule.step_count() / 2; step < schedule.step_count(); ++step)
     for (const Transfer& t : (symmetry ? schedule.step_of_rank_0(step) : schedule.step(step)).transfers)
       if ((symmetry || t.to == place) && !t.target().empty()) {
-        const std::int32_t slot = t.target().front();
-        cell.chunk = symmetry ? symmetry->slot_of(place, symmetry->slot_of_rank_0(t.to, slot)) : slot;
+        cell.chunk = symmetry ? symmetry->slot_of(place, symmetry->first_arriving(t)) : t.target().front();
         return cell;
       }
   return cell;
@@ -76,6 +75,7 @@ std::shared_ptr<const Tally> tally_at(const std::shared_ptr<const Answer>& answe
       Row<std::uint8_t>& row = written.try_emplace(t.to, s.slots(), 0).first->second;
       for (std::size_t i = 0; i < t.target().run_count(); ++i)
         row.set(t.target().run(i).first, t.target().run(i).count, 1);
+      if (moves_nothing(t)) tally.written -= t.chunks.size();  // rank 0 alone
     }
     for (const auto& [place, row] : written)
       row.each(0, s.slots(), [&](std::int32_t, std::int32_t n, std::uint8_t is) {

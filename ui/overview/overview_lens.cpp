@@ -149,13 +149,11 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
 void Overview::go_with(std::int64_t step) {
   const Schedule& s = schedule();
   const auto& symmetry = shares_->symmetry();
-  const bool alike =
-      symmetry && (symmetry->way() == Symmetry::Way::in_place || symmetry->way() == Symmetry::Way::ways_in_nodes);
+  const bool alike = symmetry && (symmetry->stays() || symmetry->way() == Symmetry::Way::ways_in_nodes);
   if (!alike && answer().states.empty()) return;
   for (const Transfer& t : (alike ? s.step_of_rank_0(step) : s.step(step)).transfers)
     if ((alike || t.to == followed()) && !t.target().empty()) {
-      const std::int32_t slot = t.target().front();
-      start_.chunk = alike ? symmetry->slot_of(followed(), symmetry->slot_of_rank_0(t.to, slot)) : slot;
+      start_.chunk = alike ? symmetry->slot_of(followed(), symmetry->first_arriving(t)) : t.target().front();
       return;
     }
 }
@@ -163,6 +161,7 @@ void Overview::go_with(std::int64_t step) {
 Step Overview::seen_by_lens(std::int64_t step) const {
   const auto& symmetry = shares_->symmetry();
   if (!symmetry) return schedule().step(step);
+  if (symmetry->way() == Symmetry::Way::beside) return {};  // of other slots nothing is said
   Step seen;
   Step of_0 = schedule().step_of_rank_0(step);
   // By way every rank moves the same slots, so that what moves none of the lens is seen at once.

@@ -86,8 +86,10 @@ void fill_by_row(const Shares& shares, const Shades& shades, const std::vector<s
   });
   for (std::size_t i = 0; step && i < step->transfers.size(); ++i)
     if (const Transfer& t = step->transfers[i]; t.from == 0)
-      for (const std::int32_t slot : t.chunks)
-        arriving_at_0[static_cast<std::size_t>(symmetry.slot_of_rank_0(t.to, slot))] = 1;
+      for (std::size_t run = 0; run < t.chunks.run_count(); ++run)
+        symmetry.each_arriving(t, t.chunks.run(run), [&](std::int32_t, std::int32_t count, std::int32_t first) {
+          std::fill_n(arriving_at_0.begin() + first, count, 1);
+        });
   const Stretches stretches(of_0), arriving(arriving_at_0);
   const auto across = static_cast<std::size_t>(blocks(shares.slots(), block_columns));
   // Of ranks one after another, squares at the same distance from the diagonal are alike.
@@ -119,6 +121,15 @@ void fill_by_row(const Shares& shares, const Shades& shades, const std::vector<s
       }
     if (in_order) known.emplace(key, square);
   }
+  // Where rank 0 alone moves nothing, nothing arrives.
+  const auto row = static_cast<std::int32_t>(std::find(places.begin(), places.end(), 0) - places.begin());
+  for (std::size_t i = 0; step && i < step->transfers.size(); ++i)
+    for (const std::int32_t slot : moves_nothing(step->transfers[i]) ? step->transfers[i].chunks : Slots()) {
+      const std::int32_t top = row / block_rows, left = slot / block_columns;
+      const std::int32_t high = std::min(block_rows, shares.places() - top * block_rows);
+      const std::int32_t wide = std::min(block_columns, shares.slots() - left * block_columns);
+      all[static_cast<std::size_t>(top) * across + static_cast<std::size_t>(left)].arriving -= 1.0 / high / wide;
+    }
 }
 
 }  // namespace

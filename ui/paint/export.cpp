@@ -11,6 +11,7 @@
 #include <QMarginsF>
 #include <QPageSize>
 #include <QPdfWriter>
+#include <QRegularExpression>
 #include <QSvgGenerator>
 #include <nlohmann/json.hpp>
 
@@ -76,13 +77,19 @@ Failure no_memory() {
   return machine_fail("picture", "no memory for so many dots", "a smaller width and height");
 }
 
-QString title_of(const ExportOptions& options) {
-  return options.caption.empty() ? QString::fromLatin1(kTitle) : qt(options.caption);
+/// The caption, else the first words of what is said of the figure: "allreduce, ring, 4 ranks, 12 B".
+QString title_of(const Figure& figure, const ExportOptions& options) {
+  constexpr qsizetype kLongest = 100;  // a sentence is no title
+  if (!options.caption.empty()) return qt(options.caption);
+  static const QRegularExpression end(QStringLiteral("[:.](\\s|$)"));
+  const QString said = qt(figure.description());
+  const qsizetype length = said.indexOf(end);
+  return length > 0 && length <= kLongest ? said.left(length) : QString::fromLatin1(kTitle);
 }
 
 Result<QByteArray> png(const Figure& figure, const ExportOptions& options) {
   RINGSIDE_TRY(QImage image, figure_image(figure, options));
-  image.setText(QStringLiteral("Title"), title_of(options));
+  image.setText(QStringLiteral("Title"), title_of(figure, options));
   image.setText(QStringLiteral("Description"), alt_of(figure, options));
   if (!options.recipe.empty()) image.setText(QStringLiteral("Ringside"), qt(options.recipe));
   QByteArray bytes;
@@ -144,7 +151,7 @@ QByteArray svg(const Figure& figure, const QSizeF& size, const ExportOptions& op
       title >= 0 && end > title)
     bytes.remove(title, end + 8 - title);
   bytes.insert(bytes.indexOf('\n', bytes.indexOf('>', bytes.indexOf("<svg "))) + 1,
-               svg_head(title_of(options), alt_of(figure, options), options.recipe));
+               svg_head(title_of(figure, options), alt_of(figure, options), options.recipe));
   return options.recipe.empty() ? bytes : sealed(bytes, options.recipe);
 }
 

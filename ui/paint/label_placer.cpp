@@ -19,6 +19,22 @@ QRectF with_gap(const QRectF& box) {
 }  // namespace
 
 void LabelPlacer::avoid_line(const QPolygonF& points, double margin) {
+  cover(points, margin, taken_);
+}
+
+void LabelPlacer::avoid_lightly(const QPolygonF& points, double margin) {
+  cover(points, margin, light_);
+}
+
+bool LabelPlacer::clear_first(const std::function<bool()>& place) {
+  if (place()) return true;
+  crossing_ = true;
+  const bool placed = place();
+  crossing_ = false;
+  return placed;
+}
+
+void LabelPlacer::cover(const QPolygonF& points, double margin, std::vector<QRectF>& boxes) const {
   constexpr double kStride = 6;  // pixels between the boxes that stand for the line
   const QPointF half(margin, margin);
   for (qsizetype i = 0; i + 1 < points.size(); ++i) {
@@ -29,21 +45,22 @@ void LabelPlacer::avoid_line(const QPolygonF& points, double margin) {
     for (int p = 0; p <= pieces; ++p) {
       const QPointF centre = a + (b - a) * (static_cast<double>(p) / pieces);
       const QRectF box(centre - half, centre + half);
-      if (box.intersects(area_) && (taken_.empty() || !taken_.back().contains(centre))) taken_.push_back(box);
+      if (box.intersects(area_) && (boxes.empty() || !boxes.back().contains(centre))) boxes.push_back(box);
     }
   }
 }
 
 bool LabelPlacer::free(const QRectF& box) const {
   if (!area_.contains(box)) return false;
-  return std::none_of(taken_.begin(), taken_.end(), [&](const QRectF& t) { return t.intersects(box); });
+  const auto meets = [&](const QRectF& t) { return t.intersects(box); };
+  return std::ranges::none_of(taken_, meets) && (crossing_ || std::ranges::none_of(light_, meets));
 }
 
 std::optional<QRectF> LabelPlacer::place_at(const QSizeF& size, const std::vector<QPointF>& corners) {
   for (const QPointF& corner : corners) {
     const QRectF box(corner, size);
     if (!free(box)) continue;
-    taken_.push_back(with_gap(box));
+    take(with_gap(box));
     return box;
   }
   return std::nullopt;
@@ -65,7 +82,7 @@ std::optional<QRectF> LabelPlacer::place(const QSizeF& size, const QPointF& want
       best_distance = distance;
     }
   }
-  if (best) taken_.push_back(with_gap(*best));
+  if (best) take(with_gap(*best));
   return best;
 }
 

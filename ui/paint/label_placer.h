@@ -1,6 +1,7 @@
 // Finds room for words in a chart: near where they belong, never over a line, a dot or other words.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -20,8 +21,16 @@ class LabelPlacer {
   /// Words stay within `area`.
   explicit LabelPlacer(const QRectF& area) : area_(area) {}
   void avoid(const QRectF& box) { taken_.push_back(box); }
+  /// Of words that are there, as those that are placed: see words().
+  void take(const QRectF& box) { words_.push_back(box), avoid(box); }
+  /// Where words stand, for what looks for its place among lines by itself.
+  const std::vector<QRectF>& words() const { return words_; }
   /// Keeps `margin` pixels from a line through these points.
   void avoid_line(const QPolygonF& points, double margin);
+  /// The same of a line that words may cross where there is no other room, see clear_first(): a whisker.
+  void avoid_lightly(const QPolygonF& points, double margin);
+  /// Places words clear of all lines; where `place` does not, over those that they may cross. Whether it did.
+  bool clear_first(const std::function<bool()>& place);
   /// The free box of this size whose centre is nearest to `wanted`; taken from then on. Nothing where there is no room.
   std::optional<QRectF> place(const QSizeF& size, const QPointF& wanted) { return place(size, wanted, area_); }
   /// The same within a part of the area.
@@ -31,8 +40,12 @@ class LabelPlacer {
   bool free(const QRectF& box) const;
 
  private:
+  void cover(const QPolygonF& points, double margin, std::vector<QRectF>& boxes) const;
+
   QRectF area_;
-  std::vector<QRectF> taken_;
+  std::vector<QRectF> taken_, words_;
+  std::vector<QRectF> light_;  ///< of lines that words may cross
+  bool crossing_ = false;      ///< now they do
 };
 
 /// Where a label stands as seen from what it names.

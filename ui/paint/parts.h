@@ -3,11 +3,17 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <QPainterPath>
 #include <QRectF>
 
 namespace ringside::ui {
+
+/// What a question picks of, by the names of parts.
+struct AskedParts {
+  std::vector<std::string> all, picked;
+};
 
 class HasParts {
  public:

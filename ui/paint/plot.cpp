@@ -26,6 +26,27 @@ double label_px(const QRectF& area) {
   return std::clamp(std::round(std::min(area.width() / 63, area.height() / 25)), 13.0, 26.0);
 }
 
+std::vector<double> spread_apart(std::vector<double> wanted, double gap) {
+  struct Block {
+    double mean;  // of what is wanted, less the gaps before
+    std::size_t many;
+  };
+  std::vector<Block> blocks;
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    Block last{wanted[i] - static_cast<double>(i) * gap, 1};
+    for (; !blocks.empty() && blocks.back().mean > last.mean; blocks.pop_back()) {
+      const Block& above = blocks.back();
+      const auto m = static_cast<double>(above.many), n = static_cast<double>(last.many);
+      last = {(m * above.mean + n * last.mean) / (m + n), above.many + last.many};
+    }
+    blocks.push_back(last);
+  }
+  std::size_t at = 0;
+  for (const Block& block : blocks)
+    for (std::size_t k = 0; k < block.many; ++k, ++at) wanted[at] = block.mean + static_cast<double>(at) * gap;
+  return wanted;
+}
+
 QRectF text_box(const QPointF& baseline, const QString& text, const QFont& font, Align align) {
   const QFontMetricsF metrics(font);
   const double width = metrics.horizontalAdvance(text);

@@ -29,6 +29,10 @@ QRectF text_box(const QPointF& baseline, const QString& text, const QFont& font,
 /// A horizontal or vertical line snapped to half pixels.
 void paint_rule(QPainter& painter, const QPointF& from, const QPointF& to, const QPen& pen);
 
+/// Heights, downward in this order, at least `gap` apart, each as near to the one that it is wanted at as the others
+/// let it be (least squares).
+std::vector<double> spread_apart(std::vector<double> wanted, double gap);
+
 /// The part of a segment inside a rectangle, if any.
 std::optional<QLineF> clipped(const QRectF& area, const QPointF& a, const QPointF& b);
 

@@ -29,6 +29,8 @@ struct Recipe {
   std::string card = {};  ///< of such a page, which of its pictures; empty: its own
 };
 
+/// The command of a verb's own picture as a shell takes it: "ringside parallel --slow 'NIC *-rail *:4'".
+std::string command_line(const Recipe& recipe);
 /// One line of letters, digits and "+/=:": what ExportOptions::recipe puts into a file.
 std::string recipe_line(const Recipe& recipe);
 /// Whether a file may hold a recipe, by its name: .svg, .pdf, .png, .html, ..; of .json by what is inside.

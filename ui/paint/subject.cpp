@@ -1,6 +1,8 @@
 #include "ui/paint/subject.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cstring>
 
 #include <fmt/format.h>
 
@@ -33,14 +35,31 @@ std::string flags_of(const Recipe& recipe) {
   return words;
 }
 
+/// Between single quotes where a shell would take it apart or put something else in its place.
+std::string shell_word(const std::string& word) {
+  const auto plain = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::strchr("_-+=:,./@%", c) != nullptr;
+  };
+  if (!word.empty() && std::ranges::all_of(word, plain)) return word;
+  std::string out = "'";
+  for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
 }  // namespace
+
+std::string command_line(const Recipe& recipe) {
+  std::string out = "ringside";
+  for (const std::string& word : recipe.command) out += " " + shell_word(word);
+  return out;
+}
 
 std::string subject_of(const Figure& figure, const Recipe& recipe) {
   std::string words;
   if (const auto* own = dynamic_cast<const HasSubject*>(&figure))
     words = own->subject();
   else if (!recipe.command.empty())
-    words = "ringside " + join(recipe.command, " ");
+    words = command_line(recipe);
   else if (!recipe.page.empty())
     words = recipe.measured ? fmt::format("{} {} {}", recipe.figure, recipe.measured->environment.host,
                                           recipe.measured->environment.date)

@@ -6,7 +6,6 @@
 
 #include <QDateTime>
 
-#include "lessons/plan/ahead.h"
 #include "ui/model/case_edit.h"
 #include "ui/paint/qt_text.h"
 #include "ui/present/plan_words.h"
@@ -125,7 +124,7 @@ void Lecture::show(std::size_t at) {
     moment_.title = item.title.empty() ? item.page : item.title;
   }
   revealed_ = moment_.question && out_[at];
-  until_ = asked_later(plan_, at);
+  stop_ = asked_later(plan_, at);
   // Whoever comes back to a question finds its hands.
   hands_ = item.hands;
   hands_.resize(moment_.question ? moment_.question->answers.size() : 0);
@@ -246,7 +245,7 @@ PresentView::Shown Lecture::shown() const {
   for (const std::string& one : plan_.items[at_].said) more += QStringLiteral("\n\n- %1").arg(qt(one));
   (shown.question ? shown.question->prompt : shown.words) += more;
   shown.last = running_ && at_ + 1 == plan_.items.size();
-  shown.until = until_;
+  shown.until = until();
   if (!shown.question) return shown;
   if (waiting() && moment_.question->blind) shown.view = asked_in(moment_);
   shown.reads = shown.reads && waiting();

@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include "lessons/plan/ahead.h"
 #include "lessons/plan/moment.h"
 #include "ui/stage/present_view.h"
 
@@ -36,7 +37,9 @@ class Lecture : public QObject {
   bool waiting() const { return running_ && moment_.question && !revealed_; }
   bool revealed() const { return revealed_; }
   /// Where this item's run stops, since a later item asks what comes next in it; none: at its end.
-  const std::optional<CursorPosition>& until() const { return until_; }
+  std::optional<CursorPosition> until() const { return stop_ ? std::optional(stop_->moment) : std::nullopt; }
+  /// That item (from 0), and the moment.
+  const std::optional<AskedLater>& stopped_by() const { return stop_; }
   /// How many answers hands can be counted for now.
   std::size_t choices() const { return waiting() ? moment_.question->answers.size() : 0; }
   const std::vector<int>& hands() const { return hands_; }
@@ -100,7 +103,7 @@ class Lecture : public QObject {
   Plan plan_, before_;  ///< `before_`: as the class found it
   std::size_t at_ = 0;
   ClassMoment moment_;
-  std::optional<CursorPosition> until_;
+  std::optional<AskedLater> stop_;
   std::vector<int> hands_;
   std::optional<std::size_t> counted_;  ///< in this item, the answer that count() was last for
   bool typed_ = false;                  ///< its hands are a number that is being typed

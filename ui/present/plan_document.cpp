@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <QCryptographicHash>
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
@@ -17,11 +18,16 @@
 namespace ringside::ui {
 namespace {
 
-constexpr QLatin1String kPathSetting("class_plan");
+constexpr QLatin1String kPathSetting("class_plan"), kSavedSetting("class_plan_saved");
 constexpr qint64 kGoesOn = 3 * 60 * 60;  // seconds: longer than a class, shorter than until the next day's
 
 std::string local(const QString& path) {
   return QFile::encodeName(path).toStdString();
+}
+
+/// By which a file's plan is known again.
+QByteArray mark_of(const Plan& plan) {
+  return QCryptographicHash::hash(QByteArray::fromStdString(plan_text(plan)), QCryptographicHash::Sha256).toHex();
 }
 
 /// Nothing that is edited or saved says that a class is given.
@@ -46,14 +52,24 @@ Plan not_given(Plan plan) {
 
 class PlanCommand : public QUndoCommand {
  public:
-  PlanCommand(PlanDocument& document, PlanDocument::State after, const QString& what)
-      : QUndoCommand(what), document_(document), before_(document.state_), after_(std::move(after)) {}
+  PlanCommand(PlanDocument& document, PlanDocument::State after, const QString& what, const QString& field)
+      : QUndoCommand(what), document_(document), before_(document.state_), after_(std::move(after)), field_(field) {}
   void undo() override { document_.apply(before_); }
   void redo() override { document_.apply(after_); }
+  int id() const override { return field_.isEmpty() ? -1 : 1; }
+  bool mergeWith(const QUndoCommand* later) override {
+    const auto* other = static_cast<const PlanCommand*>(later);
+    // Saving between two edits is not undone.
+    if (other->field_ != field_ || !(other->before_ == after_)) return false;
+    after_ = other->after_;
+    setObsolete(after_ == before_);
+    return true;
+  }
 
  private:
   PlanDocument& document_;
   PlanDocument::State before_, after_;
+  QString field_;
 };
 
 PlanDocument::PlanDocument(const QString& kept, QObject* parent) : QObject(parent), kept_(kept) {
@@ -83,9 +99,9 @@ QString PlanDocument::shown_name() const {
   return state_.plan.title.empty() ? tr("Untitled class") : qt(state_.plan.title);
 }
 
-void PlanDocument::push(State state, const QString& what) {
+void PlanDocument::push(State state, const QString& what, const QString& field) {
   if (state == state_) return;
-  undo_.push(new PlanCommand(*this, std::move(state), what));
+  undo_.push(new PlanCommand(*this, std::move(state), what, field));
 }
 
 void PlanDocument::replace(State state, const QString& what) {
@@ -108,7 +124,9 @@ void PlanDocument::keep(const Plan& given) {
   say_given(whole);
   const auto kept = write_plan(whole, local(kept_));
   fault_ = kept ? QString() : tr("The plan is not kept: %1").arg(qt(kept.error().line()));
-  QSettings().setValue(kPathSetting, state_.path);
+  QSettings settings;
+  settings.setValue(kPathSetting, state_.path);
+  settings.setValue(kSavedSetting, mark_of(state_.saved));
 }
 
 PlanDocument::Given PlanDocument::given_in(const Plan& plan) {
@@ -145,17 +163,17 @@ Plan PlanDocument::to_give() const {
   return plan;
 }
 
-void PlanDocument::change(const Plan& plan, const QString& what) {
+void PlanDocument::change(const Plan& plan, const QString& what, const QString& field) {
   State next = state_;
   next.plan = plan;
-  push(std::move(next), what);
+  push(std::move(next), what, field);
 }
 
-void PlanDocument::change_item(std::size_t i, const PlanItem& item, const QString& what) {
+void PlanDocument::change_item(std::size_t i, const PlanItem& item, const QString& what, const QString& field) {
   RINGSIDE_CHECK(i < plan().items.size());
   Plan next = plan();
   next.items[i] = item;
-  change(next, what);
+  change(next, what, field.isEmpty() ? field : QStringLiteral("%1 %2").arg(i).arg(field));
 }
 
 void PlanDocument::insert(std::size_t i, const PlanItem& item) {
@@ -190,8 +208,10 @@ Result<bool> PlanDocument::open(const QString& id_or_path) {
     next.path = QFileInfo(id_or_path).absoluteFilePath();
     next.saved = plan;
   }
-  // The class that was interrupted is this plan's: what was counted so far is not in its file.
-  const bool goes_on = !to_give().giving.empty() && not_given(plan) == not_given(this->plan());
+  // The class that was interrupted is this plan's: what was counted so far, and what was not saved, is not in its file.
+  const bool its_file = !next.path.isEmpty() && next.path == state_.path &&
+                        QSettings().value(kSavedSetting).toByteArray() == mark_of(plan);
+  const bool goes_on = !to_give().giving.empty() && (its_file || not_given(plan) == not_given(this->plan()));
   next.plan = goes_on ? this->plan() : std::move(plan);
   replace(std::move(next), tr("Open a plan"));
   return true;

@@ -31,15 +31,17 @@ class PlanDocument : public QObject {
   /// What could not be read or kept; one line, empty while all is well.
   const QString& fault() const { return fault_; }
 
-  void change(const Plan& plan, const QString& what);
-  /// One item in place of item i.
-  void change_item(std::size_t i, const PlanItem& item, const QString& what);
+  /// What is changed of one `field` on end is one undoable change; without a field each is one.
+  void change(const Plan& plan, const QString& what, const QString& field = {});
+  /// One item in place of item i; the field is that item's.
+  void change_item(std::size_t i, const PlanItem& item, const QString& what, const QString& field = {});
   /// Puts an item at place i.
   void insert(std::size_t i, const PlanItem& item);
   void remove(std::size_t i);
   void move(std::size_t from, std::size_t to);
-  /// A shipped plan by its id, or a file; undo brings back what was there. Of the plan whose class was interrupted, as
-  /// to_give() has it, hands and what was said stay.
+  /// A shipped plan by its id, or a file; undo brings back what was there. The plan whose class was interrupted, as
+  /// to_give() has it, stays as it is: with hands and what was said and, where nobody else has written its file since,
+  /// with what was not saved.
   Result<bool> open(const QString& id_or_path);
   /// An empty plan without a file; undo brings back what was there.
   void begin();
@@ -63,7 +65,7 @@ class PlanDocument : public QObject {
     QString path;
     bool operator==(const State&) const = default;
   };
-  void push(State state, const QString& what);
+  void push(State state, const QString& what, const QString& field = {});
   void replace(State state, const QString& what);
   void apply(const State& state);
 

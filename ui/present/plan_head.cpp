@@ -47,12 +47,12 @@ PlanHead::PlanHead(PlanDocument& document, QWidget* parent)
   connect(title_, &QLineEdit::textEdited, this, [this](const QString& text) {
     Plan plan = document_.plan();
     plan.title = text.toStdString();
-    document_.change(plan, tr("Edit the title"));
+    document_.change(plan, tr("Edit the title"), QStringLiteral("title"));
   });
   connect(room_, &QSpinBox::valueChanged, this, [this](int minutes) {
     Plan plan = document_.plan();
     plan.room = minutes;
-    document_.change(plan, tr("Edit the minutes"));
+    document_.change(plan, tr("Edit the minutes"), QStringLiteral("minutes"));
   });
 }
 

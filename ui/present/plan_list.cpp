@@ -70,11 +70,11 @@ class PlanRow : public QStyledItemDelegate {
     p->setPen(t.ink);
     p->setFont(strong);
     p->drawText(text, Qt::AlignTop, QFontMetricsF(strong).elidedText(item_title(item), Qt::ElideRight, text.width()));
-    const QString told = list_->told(i);
+    const QString told = list_->told(i), stops = list_->stops(i);
     p->setPen(told.isEmpty() ? t.ink3 : t.error);
     p->setFont(small);
-    p->drawText(text, Qt::AlignBottom,
-                QFontMetricsF(small).elidedText(told.isEmpty() ? item_kind(item) : told, Qt::ElideRight, text.width()));
+    const QString under = !told.isEmpty() ? told : !stops.isEmpty() ? stops : item_kind(item);
+    p->drawText(text, Qt::AlignBottom, QFontMetricsF(small).elidedText(under, Qt::ElideRight, text.width()));
     p->setPen(t.ink);
     p->setFont(number_font(14, 700));
     p->drawText(QRectF(row.right() - 78, row.top(), 34, row.height()), Qt::AlignVCenter | Qt::AlignRight,
@@ -107,17 +107,28 @@ PlanList::PlanList(QWidget* parent) : QListWidget(parent) {
 }
 
 QString PlanList::told(std::size_t i) const {
-  const auto found = std::ranges::find(told_, i, &ToldAhead::item);
-  return found == told_.end()
+  const auto found = std::ranges::find(ahead_.told, i, &ToldAhead::item);
+  return found == ahead_.told.end()
              ? QString()
              : tr("Played past step %1, of which item %2 asks later").arg(found->step).arg(found->later + 1);
+}
+
+std::optional<AskedLater> PlanList::stop(std::size_t i) const {
+  return i < ahead_.stops.size() ? ahead_.stops[i] : std::nullopt;
+}
+
+QString PlanList::stops(std::size_t i) const {
+  const auto at = stop(i);
+  return at && !item_asks(plan_.items[i])
+             ? tr("Stops before step %1, of which item %2 asks later").arg(at->moment.step + 1).arg(at->item + 1)
+             : QString();
 }
 
 void PlanList::set_plan(const Plan& plan) {
   plan_ = plan;
   if (auto runs = runs_of(plan.items); runs != shown_) {
     shown_ = std::move(runs);
-    told_ = told_ahead(plan);
+    ahead_ = look_ahead(plan);
   }
   const QSignalBlocker quiet(this);
   const int chosen = currentRow();
@@ -125,10 +136,11 @@ void PlanList::set_plan(const Plan& plan) {
   while (count() < static_cast<int>(plan.items.size())) addItem(QString());
   for (int i = 0; i < count(); ++i) {
     const PlanItem& one = plan.items[static_cast<std::size_t>(i)];
-    const QString early = told(static_cast<std::size_t>(i));
+    const QString early = told(static_cast<std::size_t>(i)), stop = stops(static_cast<std::size_t>(i));
+    const QString more = early.isEmpty() ? stop : early;
     item(i)->setText(tr("%1, %2, %3 minutes").arg(item_title(one), item_kind(one)).arg(one.minutes) +
-                     (early.isEmpty() ? early : QStringLiteral(". ") + early));
-    item(i)->setToolTip(early);
+                     (more.isEmpty() ? more : QStringLiteral(". ") + more));
+    item(i)->setToolTip(more);
   }
   setCurrentRow(std::clamp(chosen, 0, std::max(count() - 1, 0)));
   viewport()->update();

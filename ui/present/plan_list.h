@@ -20,6 +20,10 @@ class PlanList : public QListWidget {
   const Plan& plan() const { return plan_; }
   /// What item i shows too early; empty: nothing.
   QString told(std::size_t i) const;
+  /// Where the run of item i stops for what a later one asks; none: it is played to its end.
+  std::optional<AskedLater> stop(std::size_t i) const;
+  /// That, of an item that is shown and played, else empty.
+  QString stops(std::size_t i) const;
 
  Q_SIGNALS:
   void item_moved(int from, int to);
@@ -32,8 +36,8 @@ class PlanList : public QListWidget {
 
  private:
   Plan plan_;
-  std::vector<PlanItem> shown_;  ///< what told_ is of: the plan's items without words and minutes
-  std::vector<ToldAhead> told_;
+  std::vector<PlanItem> shown_;  ///< what ahead_ is of: the plan's items without words and minutes
+  LookAhead ahead_;
 };
 
 /// How the plan's minutes fill the room's: scenes, questions, what is chosen, what is free or too much.

@@ -11,6 +11,7 @@
 
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
+#include "ui/model/case_edit.h"
 #include "ui/paint/qt_text.h"
 #include "ui/present/plan_words.h"
 #include "ui/stage/registry.h"
@@ -92,7 +93,8 @@ void PlanNotes::set_item(const PlanItem& item) {
   filling_ = true;
   item_ = item;
   if (title_->text() != qt(item.title)) title_->setText(qt(item.title));
-  title_->setPlaceholderText(item_title(item));
+  // A question of its own stands under its case.
+  title_->setPlaceholderText(item.asks && item.scene ? qt(one_line(item.scene->question)) : item_title(item));
   minutes_->setValue(item.minutes);
   // A scene of one's own has no page: without a view it is seen in chunks.
   const bool of_page = !item.lesson.empty(), offered = view_->findData(QString()) >= 0;

@@ -34,7 +34,7 @@ PlanPage::PlanPage(PlanDocument& document, QWidget* parent) : QWidget(parent), d
   connect(list_, &PlanList::item_removed, this, [this](int at) { document_.remove(static_cast<std::size_t>(at)); });
   connect(list_, &PlanList::item_opened, this, &PlanPage::start_pressed);
   connect(notes_, &PlanNotes::edited, this, [this](const PlanItem& item, const QString& field) {
-    if (chosen() >= 0) document_.change_item(static_cast<std::size_t>(chosen()), item, tr("Edit %1").arg(field));
+    if (chosen() >= 0) document_.change_item(static_cast<std::size_t>(chosen()), item, tr("Edit %1").arg(field), field);
   });
 }
 
@@ -215,8 +215,10 @@ void PlanPage::show_item() {
   PlanItem seen = item;
   seen.notes = {};
   seen.minutes = 0;
-  if (seen == shown_) return;
+  const auto stops = list_->stop(static_cast<std::size_t>(chosen()));
+  if (seen == shown_ && stops == stops_) return;
   shown_ = seen;
+  stops_ = stops;
   preview(item);
 }
 
@@ -228,6 +230,7 @@ void PlanPage::preview(const PlanItem& item) {
   PresentView::Shown shown = shown_of(*moment);
   if (shown.question) shown.question->counts = false;  // those of the last class stand beside
   if (moment->question && moment->question->blind) shown.view = asked_in(*moment);
+  if (stops_) shown.until = stops_->moment;
   preview_->show_of_class(shown);
   place_preview();
   if (moment->scene) Q_EMIT scene_requested(*moment->scene);

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include "lessons/plan/ahead.h"
 #include "lessons/plan/moment.h"
 
 class QVBoxLayout;
@@ -74,7 +75,8 @@ class PlanPage : public QWidget {
   ErrorLine* fault_;
   Text* sees_;
   Button *start_, *edit_question_, *remove_;
-  std::optional<PlanItem> shown_;  ///< what the preview was asked for, without notes
+  std::optional<PlanItem> shown_;    ///< what the preview was asked for, without notes
+  std::optional<AskedLater> stops_;  ///< and where that stops
 };
 
 }  // namespace ringside::ui

@@ -14,6 +14,7 @@
 #include "ui/math/readable.h"
 #include "ui/model/case_edit.h"
 #include "ui/paint/qt_text.h"
+#include "ui/stage/registry.h"
 
 namespace ringside::ui {
 namespace {
@@ -44,8 +45,12 @@ bool item_asks(const PlanItem& item) {
 }
 
 QString item_kind(const PlanItem& item) {
-  const QString from = item.lesson.empty() ? words(QT_TRANSLATE_NOOP("Plan", "own scene"))
-                                           : words(QT_TRANSLATE_NOOP("Plan", "lesson %1")).arg(qt(item.lesson));
+  QString from = item.lesson.empty() ? words(QT_TRANSLATE_NOOP("Plan", "own scene"))
+                                     : words(QT_TRANSLATE_NOOP("Plan", "lesson %1")).arg(qt(item.lesson));
+  // Two scenes of one case are told apart by it.
+  if (const auto view = find_view(item.view);
+      item.lesson.empty() && !item.view.empty() && view && *view != View::chunks)
+    from += QStringLiteral(", ") + title(*view);
   return from + (item_asks(item) ? words(QT_TRANSLATE_NOOP("Plan", ", the class is asked"))
                                  : words(QT_TRANSLATE_NOOP("Plan", ", shown and played")));
 }

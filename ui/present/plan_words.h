@@ -15,7 +15,7 @@ namespace ringside::ui {
 QString plain_words(const std::string& markdown);
 /// "What will rank 0 hold?", or its page's heading.
 QString item_title(const PlanItem& item);
-/// "4.2b, show of hands"; "own scene, topology"
+/// "lesson 4.2b, the class is asked"; "own scene, Topology, shown and played"
 QString item_kind(const PlanItem& item);
 bool item_asks(const PlanItem& item);
 /// "Show", "If few are right" ..

@@ -92,6 +92,8 @@ function typed_number(asked, typed) {
   const again = unit ? undefined : [asked, ...({ percent: ["%"], times: ["*", "x"] }[asked] || [])].find((w) => w && text.length > w.length && text.endsWith(w));
   if (again) text = text.slice(0, -again.length);
   const value = read_sum(text);
+  // Of a time, or of a count, per cent is another kind.
+  if (text.endsWith("%") && asked && asked !== "percent" && asked !== "times") return null;
   if (value && !value[1] && !value[2]) return value[0] * (unit ? unit[0] : 1);
   if (!unit || (!unit[1] && !unit[2])) return null;
   const same = (other) => other[1] === unit[1] && other[2] === unit[2];

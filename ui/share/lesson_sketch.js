@@ -2,7 +2,7 @@
 Object.assign(kinds, {
   // A curve over a frame: places from 0 to 1, one for each point of x, as the window has it.
   sketch(q) {
-    const { x, y, truth, known, tolerance, replies } = q.sketch, last = truth.length - 1;
+    const { x, y, truth, known, tolerance, unjudged, replies } = q.sketch, last = truth.length - 1;
     const blocks = x.blocks, block = (i) => blocks.length ? Math.floor(i * blocks.length / truth.length) : i;
     const put = (i, place) => { for (let k = 0; k <= last; ++k) if (block(k) === block(i)) drawn[k] = place; };
     const W = 396, H = 256, left = 56, right = 380, top = 28, bottom = 214, drawn = truth.map(() => null);
@@ -62,7 +62,7 @@ Object.assign(kinds, {
       show();
     };
     const furthest = (curve) => drawn.reduce((worst, place, i) => {
-      const gap = place === null ? 0 : Math.abs(place - Math.min(Math.max(curve[i], 0), 1));
+      const gap = place === null || unjudged.includes(i) ? 0 : Math.abs(place - Math.min(Math.max(curve[i], 0), 1));
       return gap > worst.gap ? { i, gap } : worst;
     }, { i: 0, gap: 0 });
     const shape = () => {

@@ -87,8 +87,11 @@ ordered_json sketch_json(const Sketch& s) {
     const double share = at - static_cast<double>(i);
     known.push_back({at, (1 - share) * *s.truth[i] + share * *s.truth[i + 1]});
   }
-  return {{"x", axis_json(s.x)},      {"y", axis_json(s.y)}, {"truth", places(s.truth)},
-          {"tolerance", s.tolerance}, {"known", known},      {"replies", replies}};
+  ordered_json unjudged = ordered_json::array();
+  for (std::size_t i = 0; i < kSketchPoints; ++i)
+    if (!s.judges(i)) unjudged.push_back(i);
+  return {{"x", axis_json(s.x)}, {"y", axis_json(s.y)},  {"truth", places(s.truth)}, {"tolerance", s.tolerance},
+          {"known", known},      {"unjudged", unjudged}, {"replies", replies}};
 }
 
 /// How to answer in Ringside what a page cannot judge.

@@ -8,10 +8,11 @@ QString export_name(const FigureInput& input, View view) {
   const QString kind = qt(kind_of(view).name);
   if (!input.answer || kind_of(view).of_lesson) return kind;
   const Case& c = input.answer->question;
-  const QString question =
-      QStringLiteral("%1-%2-%3")
-          .arg(qt(ringside::name(c.collective)), qt(c.algorithm).replace(QLatin1Char('/'), QLatin1Char('_')))
-          .arg(c.instance.ranks);
+  const QString ranks = QString::number(c.instance.ranks);
+  const QString question = input.untold ? ranks + QStringLiteral("-ranks")
+                                        : QStringLiteral("%1-%2-%3")
+                                              .arg(qt(ringside::name(c.collective)),
+                                                   qt(c.algorithm).replace(QLatin1Char('/'), QLatin1Char('_')), ranks);
   const bool timeless = (kind_of(view).stale_on & kTime) == 0;
   if (timeless) return question + QLatin1Char('-') + kind;
   if (input.strip) return question + QStringLiteral("-all-steps-") + kind;

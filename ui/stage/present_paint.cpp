@@ -15,6 +15,7 @@
 #include "ui/figures/survey.h"
 #include "ui/math/math_text.h"
 #include "ui/model/case_edit.h"
+#include "ui/model/playback.h"
 #include "ui/paint/qt_text.h"
 #include "ui/stage/enlarged_figure.h"
 #include "ui/stage/present_view.h"
@@ -128,18 +129,19 @@ void PresentView::paint_caption(QPainter& p, const Theme& t) const {
     p.drawText(QRectF(left, y - 26 * u, right - left, 52 * u), Qt::AlignVCenter | Qt::AlignRight, value);
     y -= 58 * u;
   };
-  // Times may be what is asked for.
-  if (input_.measured && !waiting_)
+  // Times may be what is asked for, now or later.
+  const bool told = !waiting_ && !stop();
+  if (input_.measured && told)
     if (const MeasurementRow* row = row_of(*input_.measured, a.question))
       line(backend_of(row->backend).imposes ? Origin::emulated
            : input_.recorded                ? Origin::recorded
                                             : Origin::measured,
            qt(format_seconds(Seconds(own_seconds(*row, row->median_s)))));
-  if (a.prediction.price && !waiting_) line(Origin::price, qt(format_seconds(*a.prediction.price)));
+  if (a.prediction.price && told) line(Origin::price, qt(format_seconds(*a.prediction.price)));
   const bool wired = !a.question.wiring.uniform() && a.prediction.simulation;
-  if (wired && !waiting_) line(Origin::simulation, qt(format_seconds(*a.prediction.simulation)));
+  if (wired && told) line(Origin::simulation, qt(format_seconds(*a.prediction.simulation)));
   // A formula knows nothing of the topology.
-  if (!wired && !waiting_ && a.prediction.formula && a.prediction.formula_kind == FormulaKind::exact)
+  if (!wired && told && a.prediction.formula && a.prediction.formula_kind == FormulaKind::exact)
     line(Origin::formula, qt(format_seconds(*a.prediction.formula)));
   p.setPen(t.ink2);
   const QString words = qt(one_line(a.question));
@@ -157,7 +159,8 @@ void PresentView::paint_progress(QPainter& p, const Theme& t) const {
   p.fillRect(QRectF(80 * u, height() - 112 * u, width() - 160 * u, 2 * u), t.hair);
   const QString words = progress();
   if (words.isEmpty()) return;
-  const std::int64_t steps = input_.answer->schedule.step_count();
+  const auto held = stop();
+  const std::int64_t steps = held ? held->step : input_.answer->schedule.step_count();
   const double room = kProgressBars * u;
   const double done = static_cast<double>(input_.cursor.step) + input_.cursor.phase;
   p.setPen(Qt::NoPen);
@@ -166,10 +169,11 @@ void PresentView::paint_progress(QPainter& p, const Theme& t) const {
     p.drawRoundedRect(QRectF(80 * u + from, y - 6 * u, to - from, 12 * u), 6 * u, 6 * u);
   };
   // One bar per step while they can be told apart, else one for all.
-  const std::int64_t bars = steps <= kMostBars ? steps : 1;
-  const double gap = 12 * u * std::min(1.0, 8.0 / static_cast<double>(bars)), pitch = room / static_cast<double>(bars);
+  const std::int64_t bars = steps <= kMostBars ? steps : 1;  // none: it stops before its first
+  const double gap = 12 * u * std::min(1.0, 8.0 / static_cast<double>(std::max<std::int64_t>(bars, 1)));
   for (std::int64_t i = 0; i < bars; ++i) {
-    const double left = static_cast<double>(i) * pitch, width = pitch - (bars > 1 ? gap : 0);
+    const double pitch = room / static_cast<double>(bars), left = static_cast<double>(i) * pitch;
+    const double width = pitch - (bars > 1 ? gap : 0);
     const double share =
         std::clamp(bars > 1 ? done - static_cast<double>(i) : done / static_cast<double>(steps), 0.0, 1.0);
     bar(left, left + width, t.sunken);
@@ -184,6 +188,10 @@ QString PresentView::progress() const {
   const std::int64_t steps = input_.answer ? input_.answer->schedule.step_count() : 0;
   if (steps == 0 || waiting_ || (asks() && !shown_->question->revealed)) return {};
   if (shown_ && (kind_of(drawn()).stale_on & kTime) == 0) return {};  // nothing moves
+  if (const auto held = stop())
+    return !before(input_.cursor, *held) ? tr("goes on later")
+           : input_.cursor.phase > 0     ? tr("step %1").arg(input_.cursor.step + 1)
+                                         : tr("%1 done").arg(input_.cursor.step);
   return input_.cursor.step >= steps ? steps == 1 ? tr("done") : tr("all %1 done").arg(steps)
          : input_.cursor.phase > 0 ? tr("step %1 of %2").arg(input_.cursor.step + 1).arg(steps)
                                      : tr("%1 of %2 done").arg(input_.cursor.step).arg(steps);

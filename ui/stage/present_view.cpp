@@ -94,9 +94,13 @@ void PresentView::show_moment(const FigureInput& input) {
 
 bool PresentView::rests() const {
   if (!input_.answer || (shown_ && shown_->still) || (kind_of(drawn()).stale_on & kTime) == 0) return false;
+  return before(input_.cursor, stop().value_or(CursorPosition{input_.answer->schedule.step_count(), 0}));
+}
+
+std::optional<CursorPosition> PresentView::stop() const {
   const auto until = shown_ ? shown_->until : std::nullopt;
-  const CursorPosition end{input_.answer->schedule.step_count(), 0};
-  return before(input_.cursor, until && before(*until, end) ? *until : end);
+  const bool sooner = until && input_.answer && before(*until, {input_.answer->schedule.step_count(), 0});
+  return sooner ? until : std::nullopt;
 }
 
 View PresentView::drawn() const {
@@ -137,7 +141,7 @@ void PresentView::set_theme(const Theme& theme) {
 }
 
 void PresentView::set_waiting(bool waiting) {
-  waiting_ = waiting;
+  if (std::exchange(waiting_, waiting) != waiting && input_.answer) show_moment(input_);  // what it is called, too
   update();
 }
 

@@ -66,6 +66,8 @@ class PresentView : public QWidget {
   /// Where another's line lies on no word of the slide, the better one first: below it, beside keys and progress, or
   /// over the progress.
   std::vector<QRect> rooms_for_a_line() const;
+  /// Of what the last row of a hall still reads.
+  double least_px() const { return 26 * unit(); }
   FigureView* figure() const { return figure_; }
   /// The view: where the item names none, that of what its scene has.
   View drawn() const;
@@ -106,6 +108,8 @@ class PresentView : public QWidget {
   void paint_sentence(QPainter& p, const Theme& t) const;
   void paint_caption(QPainter& p, const Theme& t) const;
   void paint_progress(QPainter& p, const Theme& t) const;
+  /// Where the run stops before its end: how many steps there are, and how long they take, may be asked later.
+  std::optional<CursorPosition> stop() const;
   /// How far the run is, in words; empty: it is not told.
   QString progress() const;
   double progress_end() const;  ///< to the right of that

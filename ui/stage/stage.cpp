@@ -211,7 +211,8 @@ View Stage::attended() const {
 void Stage::refresh_header(Place& place) {
   const View front = place.views[place.front];
   for (std::size_t i = 0; place.tabs != nullptr && i < place.views.size(); ++i)
-    place.tabs->set_offered(static_cast<int>(i), offered_[index_of(place.views[i])]);
+    place.tabs->set_offered(static_cast<int>(i), offered_[index_of(place.views[i])] &&
+                                                     std::ranges::find(withheld_, place.views[i]) == withheld_.end());
   place.card->set_title(title(front));
   const bool no_room = arrangement_ == Arrangement::compact && place.views.size() > 1 && !kind_of(front).hint_now;
   const bool tells = plain_ && &place == &places_.front();
@@ -240,6 +241,12 @@ void Stage::set_offered(View v, bool on) {
   for (Place& place : places_) refresh_header(place);
   // Another is left to the page that follows: a mode that is left keeps its view.
   if (!on && hero_ == v && kind_of(v).of_lesson && !places_.empty()) bring(places_.front(), 0);
+}
+
+void Stage::set_withheld(const std::vector<View>& withheld) {
+  if (withheld == withheld_) return;
+  withheld_ = withheld;
+  for (Place& place : places_) refresh_header(place);
 }
 
 void Stage::set_hint(View v, const QString& hint) {

@@ -44,6 +44,8 @@ class Stage : public QWidget {
   void set_extra(View view, QWidget* extra);
   /// Whether there is a tab for a view that only some scenes have.
   void set_offered(View view, bool on);
+  /// A page of a lesson keeps these back: they have no tab.
+  void set_withheld(const std::vector<View>& withheld);
   /// After the extra's property "wanted" has changed.
   void refresh_header(View view);
   /// Without tabs the view that stands alone stays there, with its title and no words beside it, which would say how
@@ -78,6 +80,7 @@ class Stage : public QWidget {
   std::vector<QWidget*> views_, extras_;  // of every kind, null until it is made
   std::vector<QString> hints_;
   std::vector<bool> offered_;
+  std::vector<View> withheld_;
   std::vector<Place> places_;
   QGridLayout* grid_ = nullptr;
   Arrangement arrangement_ = Arrangement::hero;

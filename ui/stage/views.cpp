@@ -1,5 +1,6 @@
 #include "ui/stage/views.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <QCoreApplication>
@@ -231,8 +232,8 @@ void Views::point_at(const QString& part) {
     if (made.figure != nullptr) made.figure->point_at(part.toStdString());
 }
 
-void Views::set_parts(std::optional<std::vector<std::string>> picked) {
-  parts_ = std::move(picked);
+void Views::set_parts(std::optional<AskedParts> parts) {
+  parts_ = std::move(parts);
   for (const ViewWidget& made : made_)
     if (made.figure != nullptr) made.figure->set_parts(parts_);
 }
@@ -243,6 +244,17 @@ void Views::set_asked(bool on, bool held) {
   held_ = held;
   for (std::size_t i = 0; i < views().size() && !same; ++i)
     if (views()[i].discreet) touch(static_cast<View>(i));
+}
+
+void Views::set_withheld(std::vector<View> withheld) {
+  if (withheld == withheld_) return;
+  withheld_ = std::move(withheld);
+  for (std::size_t i = 0; i < views().size(); ++i)
+    if (views()[i].discreet) touch(static_cast<View>(i));
+}
+
+bool Views::withholds(View view) const {
+  return std::ranges::find(withheld_, view) != withheld_.end();
 }
 
 void Views::set_reduced_motion(bool on) {

@@ -9,6 +9,7 @@
 #include <QObject>
 
 #include "ui/paint/figure.h"
+#include "ui/paint/parts.h"
 #include "ui/stage/registry.h"
 #include "ui/stage/stage.h"
 
@@ -44,12 +45,15 @@ class Views : public QObject {
   /// What is picked to answer a question of a lesson.
   void set_picked(std::vector<Selected> picked);
   /// The same of parts of figures, see HasParts; absent: nobody picks any.
-  void set_parts(std::optional<std::vector<std::string>> picked);
+  void set_parts(std::optional<AskedParts> parts);
   /// A part that is pointed at beside the figures, to be marked in them; empty: none.
   void point_at(const QString& part);
   /// A question of a lesson or a prediction waits: controls that would answer it stay away.
   bool asked() const { return asked_; }
   bool held() const { return held_; }
+  /// A page of a lesson keeps a view back: where it is the page's own, it stands without its controls.
+  void set_withheld(std::vector<View> withheld);
+  bool withholds(View view) const;
   /// The topology is edited, or no longer; where it can be at all, its card has a button for it.
   void set_editing(bool on);
   void set_editable(bool can);
@@ -110,7 +114,8 @@ class Views : public QObject {
   std::vector<unsigned> stale_;   // what has happened to every kind since it was shown
   std::function<QWidget*()> make_gamma_foot_;
   std::vector<Selected> picked_;
-  std::optional<std::vector<std::string>> parts_;
+  std::vector<View> withheld_;
+  std::optional<AskedParts> parts_;
   bool editing_ = false, editable_ = false;
   PresentView* present_ = nullptr;
   bool reduced_motion_ = false, asked_ = false, held_ = false;

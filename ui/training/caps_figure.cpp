@@ -93,7 +93,7 @@ void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF plot = caps_plot(area);
   const auto& caps = data_->answer.caps;
-  Seconds most;
+  Seconds most = std::max(data_->answer.here.exposed, data_->answer.advised.exposed);
   for (const CapResult& c : caps) most = std::max(most, c.exposed);
   const bool none = most.value == 0;  // whatever the cap: the axis has its zero alone
   if (none) most = Seconds(1);
@@ -159,12 +159,17 @@ void CapsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
               left ? Align::right : Align::left);
   };
   const Seconds exposed = data_->answer.here.exposed;
-  if (best.cap != cap) mark(best.cap, best.exposed, false);
+  const BucketRule& rule = data_->answer.question.rule;
+  const auto said = [&](const QString& words, Bytes of, bool own, Seconds t) {
+    return words.arg(own && rule.find_unused ? QStringLiteral("DDP's default") : qt(size_text(of)),
+                     qt(format_seconds(t)));
+  };
+  const bool taken = rule == rule.with(best);
+  if (!taken) mark(best.cap, best.exposed, false);
   mark(cap, exposed, true);
-  if (best.cap != cap)
-    name(best.cap, cap,
-         QStringLiteral("advised: %1, %2").arg(qt(size_text(best.cap)), qt(format_seconds(best.exposed))), false);
-  name(cap, best.cap, QStringLiteral("here: %1, %2").arg(qt(size_text(cap)), qt(format_seconds(exposed))), true);
+  if (!taken) name(best.cap, cap, said(QStringLiteral("advised: %1, %2"), best.cap, best.own, best.exposed), false);
+  const bool default_here = rule == rule.with(data_->answer.own);
+  name(cap, best.cap, said(QStringLiteral("here: %1, %2"), cap, default_here, exposed), true);
 }
 
 std::optional<Selected> CapsFigure::hit(const QPointF& point, const QRectF& area) const {
@@ -210,7 +215,7 @@ std::string CapsFigure::description() const {
   const OverlapAnswer& a = data_->answer;
   const std::string here = fmt::format("Exposed time over the bucket cap: {} with {}", format_seconds(a.here.exposed),
                                        size_text(a.question.rule.cap));
-  if (a.question.rule.cap.value == a.advised.cap.value) return here + ", which is advised.";
+  if (a.question.rule == a.question.rule.with(a.advised)) return here + ", which is advised.";
   return fmt::format("{}, {} with {}, which is advised.", here, format_seconds(a.advised.exposed),
                      size_text(a.advised.cap));
 }

@@ -66,6 +66,7 @@ const TrainingModel* model_in(const json& j) {
 std::string text_of(const OverlapChoice& choice) {
   json j{{"model", choice.question.model->name}};
   each_of_overlap(choice, into(j));
+  if (choice.question.rule.given) j["bucket-cap-given"] = true;
   if (choice.question.rule.first) j["first-bucket"] = choice.question.rule.first->value;
   return j.dump();
 }
@@ -85,6 +86,7 @@ std::optional<OverlapChoice> overlap_of(std::string_view text) {
     c.question.model = model_in(j);
     if (c.question.model == nullptr) return std::nullopt;
     each_of_overlap(c, out_of(j));
+    c.question.rule.given = j.value("bucket-cap-given", false);
     if (j.contains("first-bucket")) c.question.rule.first = Bytes(j["first-bucket"].get<double>());
     return sound(c) ? std::optional(c) : std::nullopt;
   } catch (const json::exception&) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include <QComboBox>
 #include <QLineEdit>
@@ -26,12 +25,8 @@ constexpr std::int64_t kMostSteps = 1000;
 constexpr std::array<ElementType, 4> kTypes{ElementType::float32, ElementType::float64, ElementType::bf16,
                                             ElementType::fp16};
 
-bool diverged(const ExactData& d) {
-  return !std::isfinite(d.run.steps.back().loss_many);
-}
-
 QString verdict_of(const ExactData& d) {
-  if (diverged(d)) return Train::tr("It diverged: take a smaller learning rate");
+  if (diverged(d.run)) return Train::tr("It diverged: take a smaller learning rate");
   const double difference = d.run.steps.back().difference;
   if (difference == 0) return Train::tr("The same bits as one worker's after the last step");
   return (same_rule(d.job, d.run)
@@ -149,7 +144,7 @@ void ExactPage::show_answer(ExactData data) {
   if (job.sharded) chosen << Train::tr("sharded");
   if (job.uneven) chosen << Train::tr("uneven");
   if (job.fault != SgdFault::none) chosen << fault_->itemText(static_cast<int>(job.fault));
-  say(chosen.join(QStringLiteral(", ")), verdict_of(*data_), same_rule(job, data_->run) && !diverged(*data_));
+  say(chosen.join(QStringLiteral(", ")), verdict_of(*data_), same_rule(job, data_->run) && !diverged(data_->run));
   curves_->set_figure(exact_curves(*data_));
   rows_->set_figure(exact_steps(*data_));
   numbers_->set_figure(exact_numbers(*data_));

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/training_wires.h"
 #include "ui/training/step_data.h"
@@ -75,10 +76,12 @@ ExpertsData experts_data(RoutingAnswer answer, std::string on) {
 
 std::string words_of(const ExpertsData& d) {
   const RoutingQuestion& q = d.answer.question;
-  return fmt::format("{}{} experts on {} ranks, {}; top {}, {} tokens a rank of {}, capacity {}; times: simulation",
+  const std::string favour =
+      q.router.skew > 0 ? fmt::format(", skew {}, seed {}", format_number(q.router.skew), q.router.seed) : "";
+  return fmt::format("{}{} experts on {} ranks, {}; top {}, {} tokens a rank of {}, capacity {}{}; times: simulation",
                      d.choice.model ? d.choice.model->label + ": " : "", q.router.experts, q.router.ranks, d.on,
                      q.router.top, q.router.tokens, format_decimal_bytes(q.token),
-                     q.capacity ? format_number(*q.capacity) : "none");
+                     q.capacity ? format_number(*q.capacity) : "none", favour);
 }
 
 }  // namespace ringside::ui

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
@@ -181,7 +182,9 @@ void ExpertsFigure::paint_legend(QPainter& painter, const QRectF& area, const Th
     painter.drawRoundedRect(box, 3, 3);
   });
   if (data_->answer.here.dropped_choices > 0) {
-    QString over = QStringLiteral("over a rank's %1 places at the expert: dropped").arg(*data_->answer.layer.capacity);
+    const std::int64_t places = *data_->answer.layer.capacity;
+    QString over =
+        QStringLiteral("over a rank's %1 at the expert: dropped").arg(qt(ringside::counted(places, "place")));
     if (x + 28 + text_width(text_font(13), over) > area.right()) over = QStringLiteral("over capacity, dropped");
     entry(over, [&](const QRectF& box) { draw_hatch(painter, box, theme.error, 5, 1); });
   }

@@ -152,10 +152,18 @@ void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
       left += width;
     }
   };
-  each([&](std::size_t i, double x, double) {
-    draw_text(painter, {x, area.top() + 10}, columns_[i].name, text_font(13, 500), theme.ink2, columns_[i].align);
-  });
   const std::size_t count = shown(area);
+  each([&](std::size_t i, double x, double room) {
+    if (rows_.empty() && columns_.size() == 1) {  // a sentence, see yet_to_come()
+      double y = area.top() + 10;
+      for (const QString& line : wrap(text_font(13, 500), columns_[i].name, room))
+        draw_text(painter, {x, y}, line, text_font(13, 500), theme.ink2), y += kFoot;
+      return;
+    }
+    const bool says = i == 0 && columns_[i].name.isEmpty() && count < rows_.size();
+    const QString name = says ? Train::tr("%1 of %2").arg(count).arg(rows_.size()) : columns_[i].name;
+    draw_text(painter, {x, area.top() + 10}, name, text_font(13, 500), theme.ink2, columns_[i].align);
+  });
   for (std::size_t r = 0; r < count; ++r) {
     const QRectF line(area.left(), area.top() + kHead + static_cast<double>(r) * high, area.width(), high);
     const std::size_t row = row_at(r, count);

@@ -43,7 +43,8 @@ class NamedFigure : public Figure, public HasSubject {
   std::string words_;
 };
 
-/// Rows of words and numbers; a row may be chosen.
+/// Rows of words and numbers; a row may be chosen. Where there is no room for all, the heading of the first column says
+/// how many stand there, if it says nothing else.
 class RowsFigure : public Figure {
  public:
   struct Column {

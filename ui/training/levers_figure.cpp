@@ -21,7 +21,7 @@ Cells row_of(const QString& name, const QString& effect, const Lever& l, const L
 }
 
 std::vector<RowsFigure::Column> columns() {
-  constexpr double kName = 150, kEffect = 130;  // pixels: "In-network reduction", "needs switches that add"
+  constexpr double kName = 150, kEffect = 60;  // pixels: "In-network reduction"; of what it does the beginning
   return {{Train::tr("Lever, alone"), Align::left, 1.5, false, kName},
           {Train::tr("what it does"), Align::left, 1.5, true, kEffect},
           {QStringLiteral("γ"), Align::right, 0.6},

@@ -29,6 +29,7 @@ QString words_of(const StepEstimate& e, const StepEstimate& best, const Training
       return Train::tr("does not fit: %1 of %2 GB").arg(qt(total), qt(memory));
     }
     case MixVerdict::Kind::fastest: out = Train::tr("the fastest that fits"); break;
+    case MixVerdict::Kind::as_fast: out = Train::tr("as fast as the first"); break;
     case MixVerdict::Kind::bubble:
       out = times + Train::tr("its bubble takes %1").arg(qt(format_seconds(v.waits)));
       break;

@@ -30,6 +30,12 @@ OverlapChoice first_overlap() {
   return c;
 }
 
+bool extreme(const OverlapQuestion& q) {
+  const BucketRule& r = q.rule;
+  const Bytes all(static_cast<double>(q.model->parameters()) * r.bytes_per_element);
+  return r.first && (r == one_per_parameter(r) || (*r.first >= all && r.cap >= all));
+}
+
 Result<OverlapData> solve_overlap(const OverlapChoice& choice) {
   const Case wires_case = cluster_case(choice.cluster, choice.question.ranks);
   RINGSIDE_TRY(const auto wires, training_wires(wires_case));
@@ -63,36 +69,41 @@ OverlapData overlap_data(OverlapAnswer answer, std::string on, std::string origi
   d.answer = std::move(answer);
   const OverlapAnswer& a = d.answer;
   const Seconds compute = a.here.forward + a.here.backward;
-  const auto add = [&](const std::string& name, Bytes cap, std::int64_t calls, Seconds exposed) {
-    d.compared.push_back({name, cap, calls, exposed, compute + exposed, false});
+  const BucketRule& here = a.question.rule;
+  const auto add = [&](const std::string& name, const BucketRule& rule, std::int64_t calls, Seconds exposed) {
+    d.compared.push_back({name, rule, calls, exposed, compute + exposed, rule == here});
   };
-  const auto add_cap = [&](const std::string& name, Bytes cap) {
-    const CapResult& r = result_of(a.caps, cap);
-    add(name, cap, r.calls, r.exposed);
+  const auto add_cap = [&](const std::string& name, const CapResult& r) {
+    add(name, here.with(r), r.calls, r.exposed);
   };
-  add("one per parameter", Bytes(1), static_cast<std::int64_t>(a.per_parameter.buckets.size()),
-      a.per_parameter.exposed);
-  add_cap(size_text(Bytes(1 << 20)), Bytes(1 << 20));
-  const bool own = a.advised.cap == kDdpCap;
-  if (!own) add(size_text(a.advised.cap) + ", advised", a.advised.cap, a.advised.calls, a.advised.exposed);
-  add_cap(size_text(kDdpCap) + (own ? ", DDP's default, advised" : ", DDP's default"), kDdpCap);
-  const Bytes here = a.question.rule.cap;
-  if (std::none_of(d.compared.begin(), d.compared.end(), [&](const CapCompared& c) { return c.cap == here; }))
-    add(size_text(here), here, static_cast<std::int64_t>(a.here.buckets.size()), a.here.exposed);
-  std::stable_sort(d.compared.begin(), d.compared.end(), [](const auto& x, const auto& y) { return x.cap < y.cap; });
-  for (CapCompared& c : d.compared) c.here = c.cap == here;
-  if (!a.question.rule.find_unused) add("one bucket: DDP's first iteration", Bytes(1e18), 1, a.first_iteration.exposed);
+  add("one per parameter", one_per_parameter(here), std::ssize(a.per_parameter.buckets), a.per_parameter.exposed);
+  CapResult least = result_of(a.caps, Bytes(1 << 20));
+  least.cap = Bytes(1 << 20);
+  add_cap(size_text(least.cap), least);
+  if (!a.advised.own) add_cap(size_text(a.advised.cap) + ", advised", a.advised);
+  add_cap(size_text(kDdpCap) + (a.advised.own ? ", DDP's default, advised" : ", DDP's default"), a.own);
+  BucketRule whole = here;
+  whole.first = whole.cap = Bytes(static_cast<double>(a.question.model->parameters()) * here.bytes_per_element);
+  const bool named = whole == here && !here.find_unused;
+  if (!named && std::ranges::none_of(d.compared, &CapCompared::here))
+    add(size_text(here.cap) + (here.cap == kDdpCap ? ", given" : ""), here, std::ssize(a.here.buckets), a.here.exposed);
+  std::ranges::stable_sort(d.compared, {}, [](const CapCompared& c) { return c.rule.cap; });
+  if (!here.find_unused) add("one bucket: DDP's first iteration", whole, 1, a.first_iteration.exposed);
   return d;
 }
 
 std::string words_of(const OverlapData& d) {
   const OverlapQuestion& q = d.answer.question;
-  return fmt::format(
-      "{}; {}, {}; {} a rank, {} {}; cap {}; times: {}, {}", q.model->label, ringside::counted(q.ranks, "rank"), d.on,
-      q.model->transformer() ? fmt::format("{} sequences of {} tokens", format_number(q.work.examples), q.work.tokens)
-                             : fmt::format("{} {}s", format_number(q.work.examples), q.model->example),
-      format_flops(q.work.flops), q.work.flops == assumed_flops(*q.model) ? "assumed" : "given", size_text(q.rule.cap),
-      q.algorithm, d.origin);
+  std::string rule = size_text(q.rule.cap);
+  if (q.rule.first || q.rule.find_unused) rule += ", first bucket " + size_text(q.rule.first_limit());
+  if (q.rule.find_unused) rule += ", find_unused_parameters";
+  if (q.rule.bytes_per_element != BucketRule{}.bytes_per_element)
+    rule += fmt::format(", gradients of {} B", format_number(q.rule.bytes_per_element));
+  if (q.work.attention) rule += ", attention's products counted";
+  return fmt::format("{}; {}, {}; {} a rank, {} {}; cap {}; times: {}, {}", q.model->label,
+                     ringside::counted(q.ranks, "rank"), d.on, batch_text(*q.model, q.work.examples, q.work.tokens),
+                     format_flops(q.work.flops), q.work.flops == assumed_flops(*q.model) ? "assumed" : "given", rule,
+                     q.algorithm, d.origin);
 }
 
 }  // namespace ringside::ui

@@ -16,10 +16,13 @@ struct OverlapChoice {
 /// ResNet-50 on 8 ranks over Ethernet, DDP's own cap.
 OverlapChoice first_overlap();
 
-/// Buckets of one cap, by name.
+/// A bucket for each tensor, or one for all: the first one's cap is then theirs alone.
+bool extreme(const OverlapQuestion& question);
+
+/// Buckets by name.
 struct CapCompared {
   std::string name;
-  Bytes cap;
+  BucketRule rule;
   std::int64_t calls = 0;
   Seconds exposed, step;
   bool here = false;

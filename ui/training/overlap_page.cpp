@@ -83,7 +83,7 @@ OverlapPage::OverlapPage(Measurer* measurer, QWidget* parent)
   connect(caps_, &WalkedView::walked_finer, this, [this](int by) { walk_caps(by, true); });
   connect(caps_, &WalkedView::best, this, &OverlapPage::primary);
   connect(bars_, &FigureView::clicked, this, [this](const Selected& what) {
-    if (data_ && what.rank) take_cap(data_->compared[static_cast<std::size_t>(*what.rank)].cap);
+    if (data_ && what.rank) take_rule(data_->compared[static_cast<std::size_t>(*what.rank)].rule);
   });
 }
 
@@ -120,7 +120,8 @@ void OverlapPage::show_choice() {
   ranks_->setValue(q.ranks), examples_->setValue(static_cast<int>(q.work.examples));
   tokens_->setValue(static_cast<int>(q.work.tokens)), tokens_->setEnabled(q.model->transformer());
   flops_->setText(qt(format_short(q.work.flops / 1e12, 6)) + u'T');
-  cap_->setText(qt(exact_size_text(q.rule.cap)));
+  cap_->setText(!q.rule.given && q.rule.cap == kDdpCap ? QString() : qt(exact_size_text(q.rule.cap)));
+  cap_->setPlaceholderText(qt(size_text(kDdpCap)));
   first_->setText(q.rule.first ? qt(exact_size_text(*q.rule.first)) : QString());
   first_->setPlaceholderText(qt(size_text(q.rule.first_limit())));
   bytes_->setText(qt(format_number(q.rule.bytes_per_element)));
@@ -149,8 +150,10 @@ void OverlapPage::read_form() {
          [&](std::int64_t n) { c.question.work.tokens = n; });
     take(parse_scaled(text(flops_), "--flops"), [&](double v) { c.question.work.flops = v; });
   }
-  take(parse_bytes(text(cap_), "--bucket-cap"),
-       [&](std::int64_t n) { c.question.rule.cap = Bytes(static_cast<double>(n)); });
+  c.question.rule.cap = kDdpCap, c.question.rule.given = !text(cap_).empty();
+  if (c.question.rule.given)
+    take(parse_bytes(text(cap_), "--bucket-cap"),
+         [&](std::int64_t n) { c.question.rule.cap = Bytes(static_cast<double>(n)); });
   c.question.rule.first.reset();
   if (!text(first_).empty())
     take(parse_bytes(text(first_), "--first-bucket"),
@@ -191,19 +194,18 @@ bool OverlapPage::take(const TrainCase& c) {
 }
 
 void OverlapPage::primary() {
-  if (data_) take_cap(data_->answer.advised.cap);
+  if (data_) take_rule(choice_.question.rule.with(data_->answer.advised));
 }
 
 void OverlapPage::take_cap(Bytes cap) {
+  take_rule(choice_.question.rule.with({.cap = cap, .exposed = {}}));
+}
+
+void OverlapPage::take_rule(BucketRule rule) {
   OverlapChoice c = choice_;
-  // More than all gradients together is the first iteration's one bucket.
-  const Bytes all(static_cast<double>(c.question.model->parameters()) * c.question.rule.bytes_per_element);
-  BucketRule& rule = c.question.rule;
-  const bool whole = cap >= all && cap != kDdpCap;
-  rule.cap = whole ? all : cap;
-  rule.first.reset();
-  if (whole) rule.first = all;
-  if (cap.value <= 1) rule = one_per_parameter(rule);
+  const bool was = extreme(c.question);
+  c.question.rule = rule;
+  if (was && !extreme(c.question)) c.question.rule.first.reset();
   ask(c);
 }
 
@@ -214,7 +216,7 @@ void OverlapPage::walk_caps(int by, bool finer) {
   if (!finer) {
     const double power = std::log2(std::max(here.value, 1.0));
     const double next = std::exp2(by < 0 ? std::ceil(power) - 1 : std::floor(power) + 1);
-    return take_cap(Bytes(std::clamp(next, kLeastCap, caps.back().cap.value)));
+    return take_cap(Bytes(std::clamp(next, kLeastCap, std::max(caps.back().cap, here).value)));
   }
   // Caps ascend: one gives what the first of the list gives that is as large.
   auto at = std::lower_bound(caps.begin(), caps.end(), here, [](const CapResult& c, Bytes n) { return c.cap < n; });

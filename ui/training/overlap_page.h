@@ -45,6 +45,7 @@ class OverlapPage : public LabPage {
   void show_choice();
   void show_answer(OverlapData data);
   void take_cap(Bytes cap);
+  void take_rule(BucketRule rule);
   /// To the next power of two, or to the next cap that makes other buckets.
   void walk_caps(int by, bool finer);
   void choose_bucket(int bucket);

@@ -46,7 +46,7 @@ QString why_advised(const OverlapAnswer& a) {
 
 QString why_not_advised(const OverlapAnswer& a) {
   if (a.question.ranks == 1) return Train::tr("One rank exchanges nothing: every cap is as good as any other");
-  if (a.question.rule.cap == a.advised.cap) return Train::tr("The advised cap is chosen");
+  if (a.question.rule == a.question.rule.with(a.advised)) return Train::tr("The advised cap is chosen");
   const Seconds computed = a.here.forward + a.here.backward, advised = computed + a.advised.exposed;
   const bool as_fast = a.here.step() <= advised || format_seconds(a.here.step()) == format_seconds(advised);
   if (!as_fast || std::ssize(a.here.buckets) > a.advised.calls) return {};

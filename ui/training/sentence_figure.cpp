@@ -8,7 +8,9 @@
 #include "core/base/text.h"
 #include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/paper.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 #include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
@@ -148,9 +150,10 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
                                               bool words) const {
   Layout out;
   out.unit = unit;
-  out.words = std::max(17 * unit, kLeastWords * least);
-  out.gloss = std::max(13 * unit, kLeastGloss * least);
-  out.footer = std::max(14 * unit, kLeastGloss * least);
+  const double readable = writing_a_file() ? kLeastPixels : 0;  // to which smaller type grows on paper, out of its room
+  out.words = std::max({17 * unit, kLeastWords * least, readable});
+  out.gloss = std::max({13 * unit, kLeastGloss * least, readable});
+  out.footer = std::max({14 * unit, kLeastGloss * least, readable});
   const QFont plain = text_font(out.words), verb = text_font(out.words, 600), gloss = text_font(out.gloss, 500);
   // On a narrow page a phase stands above its verbs, which need the width.
   const bool above = words && area.width() < kBesideFrom;
@@ -178,10 +181,11 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
           QStringLiteral("%1, %2").arg(seconds_text(w), QStringLiteral("%1 a rank").arg(sent_text(w.sent)));
       const QString second = QStringLiteral("%1, %2").arg(
           w.calls == 1 ? QStringLiteral("1 call") : QStringLiteral("%1 calls").arg(qt(format_number(w.calls))), group);
+      item.one_line = QStringLiteral("%1, %2, %3").arg(seconds_text(w), sent_text(w.sent), group_text(w));
       if (under == 2)
         item.gloss = {first, second};
       else if (under == 1)
-        item.gloss = {QStringLiteral("%1, %2, %3").arg(seconds_text(w), sent_text(w.sent), group_text(w))};
+        item.gloss = {item.one_line};
       const double box = text_width(verb, qt(w.collective)) + 2 * pad;
       double glossed = 0;
       for (const QString& g : item.gloss) glossed = std::max(glossed, text_width(gloss, g));
@@ -228,9 +232,12 @@ void SentenceFigure::paint(QPainter& painter, const QRectF& area, const Theme& t
       draw_text(painter, {item.box.center().x(), item.box.center().y()},
                 qt(data_->step.sentence[static_cast<std::size_t>(item.verb)].collective), text_font(l.words, 600),
                 here ? theme.accent : theme.ink, Align::centre);
-      for (int i = 0; i < item.gloss.size(); ++i)
+      for (int i = 0; i < item.gloss.size(); ++i) {
+        // One line is short for the first of two, and has no calls of the second.
+        const ShortFor first(i == 0 ? item.one_line : QString());
         draw_text(painter, item.gloss_at + QPointF(0, 1.3 * l.gloss * i), item.gloss[i],
                   text_font(l.gloss, i == 0 ? 600 : 400), i == 0 ? theme.ink : theme.ink2);
+      }
     }
     draw_text(painter, item.words_at, item.words, text_font(l.words), theme.ink);
   }

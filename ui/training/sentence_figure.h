@@ -35,6 +35,7 @@ class SentenceFigure : public Figure {
     QPointF words_at;  ///< left end
     QString words;
     QStringList gloss;  ///< under the verb
+    QString one_line;   ///< what one line under its verb says
     QPointF gloss_at;
   };
   struct Layout {

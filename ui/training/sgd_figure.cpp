@@ -38,12 +38,17 @@ double SgdFigure::x_at(std::size_t step, const QRectF& plot) const {
   return plot.left() + static_cast<double>(step) / last * plot.width();
 }
 
-void SgdFigure::paint_losses(QPainter& painter, const QRectF& plot, const Theme& theme) const {
-  paint_heading(painter, plot, QStringLiteral("loss"), theme);
+double SgdFigure::most_loss() const {
   double most = 1e-12;
   for (const SgdStep& s : run_.steps)
     for (const double loss : {s.loss_one, s.loss_many})
       if (std::isfinite(loss)) most = std::max(most, loss);
+  return most;
+}
+
+void SgdFigure::paint_losses(QPainter& painter, const QRectF& plot, const Theme& theme) const {
+  paint_heading(painter, plot, QStringLiteral("loss"), theme);
+  const double most = most_loss();
   const auto y_at = [&](double loss) { return plot.bottom() - loss / (1.05 * most) * plot.height(); };
   for (const double share : {0.0, 0.5, 1.0})
     paint_level(painter, plot, y_at(share * most), qt(format_significant(share * most, 3)), theme);
@@ -111,7 +116,11 @@ void SgdFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme)
   const bool stacked = area.width() < kBeside && !low;  // one below the other
   const QSizeF half = stacked ? QSizeF(rest.width(), rest.height() / 2) : QSizeF(rest.width() / 2, rest.height());
   const QRectF first(rest.topLeft(), half), second(rest.bottomRight() - QPointF(half.width(), half.height()), half);
-  const QRectF losses = first.adjusted(56, kHead, -24, -kSteps), apart = second.adjusted(56, kHead, -12, -kSteps);
+  const auto label = [&](double share) {
+    return text_width(number_font(13), qt(format_significant(share * most_loss(), 3)));
+  };
+  const double beside = std::max({48.0, label(0.5), label(1)}) + 8;
+  const QRectF losses = first.adjusted(beside, kHead, -24, -kSteps), apart = second.adjusted(56, kHead, -12, -kSteps);
   paint_losses(painter, losses, theme);
   paint_differences(painter, apart, theme);
   const std::size_t count = run_.steps.size(), every = std::max<std::size_t>(1, (count + 4) / 5);
@@ -135,10 +144,13 @@ std::string SgdFigure::csv() const {
 }
 
 std::string SgdFigure::description() const {
-  return fmt::format(
-      "{} workers ({}, {}{}) against one in float64, {}: after {} steps the weights differ by {:.1e} of the largest.",
-      job_.workers, job_.algorithm, name(job_.type), job_.sharded ? ", sharded" : "", where_, run_.steps.size(),
-      run_.steps.empty() ? 0.0 : run_.steps.back().difference);
+  const std::string end = diverged(run_) ? "it diverged"
+                                         : fmt::format("the weights differ by {:.1e} of the largest",
+                                                       run_.steps.empty() ? 0.0 : run_.steps.back().difference);
+  return fmt::format("{} ({}, {}{}) against one in float64, {}: after {} {}.",
+                     ringside::counted(job_.workers, "worker"), job_.algorithm, name(job_.type),
+                     job_.sharded ? ", sharded" : "", where_,
+                     ringside::counted(static_cast<std::int64_t>(run_.steps.size()), "step"), end);
 }
 
 }  // namespace ringside::ui

@@ -21,6 +21,7 @@ class SgdFigure : public Figure {
  private:
   void paint_losses(QPainter& painter, const QRectF& plot, const Theme& theme) const;
   void paint_differences(QPainter& painter, const QRectF& plot, const Theme& theme) const;
+  double most_loss() const;
   double x_at(std::size_t step, const QRectF& plot) const;
 
   SgdJob job_;

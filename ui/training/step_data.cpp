@@ -10,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/cost/tiers.h"
+#include "core/training/job_words.h"
 #include "core/training/overlap.h"
 #include "core/training_wires.h"
 
@@ -137,17 +138,18 @@ Result<StepData> solve_step(const StepQuestion& q, TrainingWires wires) {
 
 std::string words_of(const StepData& d) {
   const TrainingJob& job = d.question.job;
-  return fmt::format("{}; {}; {}; {} a rank, {} {}; times: {}, {}", job.model->label, d.wires_name, d.mix().text(),
-                     job.model->transformer()
-                         ? fmt::format("{} sequences of {} tokens", format_number(job.sequences), job.tokens)
-                         : fmt::format("{} {}s", format_number(job.sequences), job.model->example),
-                     format_flops(job.flops), job.flops == assumed_flops(*job.model) ? "assumed" : "given",
-                     algorithms_of(job, d.mix()), d.origin());
+  std::string settings = settings_text(job, d.mix());
+  for (const LeverKind lever : d.on)
+    if (lever != LeverKind::overlap) settings += fmt::format("{}lever {}", settings.empty() ? "" : ", ", name(lever));
+  return fmt::format("{}; {}; {}; {} a rank, {} {}{}; times: {}, {}", job.model->label, d.wires_name, d.mix().text(),
+                     batch_text(*job.model, job.sequences, job.tokens), format_flops(job.flops),
+                     job.flops == assumed_flops(*job.model) ? "assumed" : "given",
+                     settings.empty() ? "" : "; " + settings, algorithms_of(job, d.mix()), d.origin());
 }
 
 Result<std::vector<StepEstimate>> other_mixes(const StepData& d, const std::function<bool()>& cancelled) {
   CallTimes times(d.wires, d.question.job.algorithm);
-  return search_mixes(d.question.job, d.mix(), times, cancelled, {.patterns = true});
+  return search_mixes(d.question.job, d.mix(), times, cancelled, {.patterns = true, .first = true});
 }
 
 StepQuestion with_mix(const StepQuestion& question, const Mix& mix) {

@@ -16,6 +16,7 @@
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
 #include "core/training/model.h"
+#include "core/training/overlap.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
 #include "ui/controls/segmented.h"
@@ -148,9 +149,9 @@ void StepForm::show_question(const StepQuestion& q) {
   context_->setCurrentIndex(static_cast<int>(q.job.context));
   tensor_->setCurrentIndex(q.job.sequence_parallel ? 0 : 1);
   show_kept(q.job);
-  rate_->setText(
-      (q.job.flops == TrainingJob{}.flops ? tr("R: assumed, %1 % of the peak") : tr("R: given, %1 % of the peak"))
-          .arg(qt(format_fixed(100 * q.job.flops / q.job.peak_flops, 0))));
+  rate_->setText((q.job.flops == assumed_flops(*q.job.model) ? tr("R: assumed, %1 % of the peak")
+                                                             : tr("R: given, %1 % of the peak"))
+                     .arg(qt(format_fixed(100 * q.job.flops / q.job.peak_flops, 0))));
   const double all = q.job.sequences * q.mix.dp * q.mix.ep;
   batch_->setText(q.job.model->transformer()
                       ? (all == 1 ? tr("%1 sequence, %2 tokens a step") : tr("%1 sequences, %2 tokens a step"))

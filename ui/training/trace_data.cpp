@@ -43,6 +43,10 @@ double TraceProgress::share() const {
   return shares.empty() ? 0 : sum / static_cast<double>(shares.size());
 }
 
+bool TraceData::whole() const {
+  return (example() || files.size() == question.paths.size()) && std::ranges::none_of(analysis.ranks, &RankTrace::cut);
+}
+
 std::vector<std::int64_t> TraceData::steps() const {
   std::set<std::int64_t> all;
   for (const TraceFile& f : files) all.insert(f.steps.begin(), f.steps.end());
@@ -87,6 +91,7 @@ Result<TraceData> solve_trace(const TraceQuestion& q, TraceProgress& progress, c
   });
   RINGSIDE_OK(check_one_job(d.files));
   d.analysis = analyse(d.files);
+  d.wires = cluster_label(cluster_case(q.cluster, 2));
   const auto wires = [&](std::int32_t ranks) -> Result<TrainingWires> {
     RINGSIDE_TRY(auto made, training_wires(cluster_case(q.cluster, ranks)));
     d.predicted_from = made.origin();
@@ -144,17 +149,27 @@ QStringList finding_of(const TraceData& d, const Say& say) {
                 ? say(QT_TRANSLATE_NOOP(
                       "Train",
                       "No kernel of these files communicates: the host did, and how long it took was not recorded."))
-                : say(QT_TRANSLATE_NOOP("Train", "No kernel of these files communicates."))};
+            : d.whole() ? say(QT_TRANSLATE_NOOP("Train", "No kernel of these files communicates."))
+                        : say(QT_TRANSLATE_NOOP("Train", "No kernel that could be read communicates."))};
   const QString share =
-      say(QT_TRANSLATE_NOOP(
-              "Train", "Over the whole trace, %1 % of the time in kernels is communication that hides behind nothing."))
+      say(d.whole()
+              ? QT_TRANSLATE_NOOP(
+                    "Train",
+                    "Over the whole trace, %1 % of the time in kernels is communication that hides behind nothing.")
+              : QT_TRANSLATE_NOOP("Train",
+                                  "Of what could be read, %1 % of the time in kernels is communication that hides "
+                                  "behind nothing; the rest is unknown."))
           .arg(qt(format_fixed(100 * exposed_share(sum), 0)));
   if (d.analysis.stragglers.empty()) return {share};
-  if (!slow_rank(d)) return {share, say(QT_TRANSLATE_NOOP("Train", "No rank holds up the others."))};
+  if (!slow_rank(d))
+    return {share, d.whole()
+                       ? say(QT_TRANSLATE_NOOP("Train", "No rank holds up the others."))
+                       : say(QT_TRANSLATE_NOOP("Train", "In the calls that were read no rank holds up the others."))};
   const TraceStraggler& s = d.analysis.stragglers.front();
   return {say(QT_TRANSLATE_NOOP(
                   "Train",
-                  "Rank %1 holds up the others: it came last in %2 of %3 calls, and each of them waited %4 for it."))
+                  "Rank %1 holds up the others: it came last in %2 of %3 calls; their average waits for it add up to "
+                  "%4."))
               .arg(s.rank)
               .arg(s.calls_last)
               .arg(d.analysis.matched_calls)
@@ -209,7 +224,10 @@ std::optional<RecordedStep> recorded_step(const TraceAnalysis& a) {
 }
 
 std::string words_of(const TraceData& d) {
-  if (d.example()) return "An example that was never run: ResNet-50 on 4 ranks; times: simulation";
+  std::string beside = d.wires.empty() ? "" : "; calls held beside " + d.wires;
+  if (!d.question.algorithm.empty()) beside += ", " + d.question.algorithm;
+  if (!d.question.patterns.empty()) beside += "; also communicates: " + join(d.question.patterns);
+  if (d.example()) return "An example that was never run: ResNet-50 on 4 ranks" + beside + "; times: simulation";
   constexpr std::size_t kNamed = 3;
   std::vector<std::string> names;
   for (const TraceFile& f : d.files)
@@ -218,7 +236,7 @@ std::string words_of(const TraceData& d) {
   if (d.files.size() > kNamed) out += fmt::format(" and {} more", d.files.size() - kNamed);
   if (const auto& b = d.analysis.buckets) out += "; " + b->model->label;
   if (const auto world = d.files.front().world_size) out += fmt::format("; {} of {} ranks", d.files.size(), *world);
-  return out + "; times: recorded";
+  return out + beside + "; times: recorded";
 }
 
 }  // namespace ringside::ui

@@ -38,8 +38,11 @@ struct TraceData {
   TraceAnalysis analysis;
   std::vector<TracePrediction> predicted;      ///< of each kind of call
   std::string predicted_from;                  ///< formula, simulation
+  std::string wires;                           ///< beside which calls are held, as it is said
   std::int64_t judged = 0, latency_bound = 0;  ///< calls
   bool example() const { return question.paths.empty(); }
+  /// Every file was opened and none breaks among its events.
+  bool whole() const;
   /// The N of the steps that some rank marks, ascending.
   std::vector<std::int64_t> steps() const;
   /// Of these, those in which a rank ran a kernel; all where none did.

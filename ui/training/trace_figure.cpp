@@ -13,6 +13,7 @@ namespace ringside::ui {
 namespace {
 
 using Spans = std::vector<TraceFigure::Span>;
+constexpr double kRowWithWords = 15;  // pixels of a row whose words can be read
 
 /// Disjoint and ascending.
 Spans united(Spans all) {
@@ -99,7 +100,8 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
   }
   const double pitch = plot.height() / static_cast<double>(std::max<std::size_t>(1, rows_.size()));
   const double bar = std::min(17.0, 0.4 * pitch);
-  const double letters = std::clamp(0.75 * (pitch - 2), 9.0, 13.0);  // within the frame of a row
+  const double letters = std::clamp(0.75 * (pitch - 2), 11.0, 13.0);
+  const std::vector<bool> labelled = labelled_rows(*data_, pitch, kRowWithWords);
   const auto spans = [&](const Spans& all, double top, const auto& draw) {
     const double scale = plot.width() / end_;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -113,14 +115,18 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
   for (std::size_t r = 0; r < rows_.size(); ++r) {
     const Row& row = rows_[r];
     const double middle = plot.top() + (static_cast<double>(r) + 0.5) * pitch;
-    if (data_->files[r].rank && data_->files[r].rank == slow_rank(*data_) && pitch >= 8) {
+    const bool slow = data_->files[r].rank && data_->files[r].rank == slow_rank(*data_);
+    if (slow && pitch < kRowWithWords) {  // a frame of its height would strike through its words
+      painter.fillRect(QRectF(area.left(), middle - 6, 4, 12), theme.accent);
+    } else if (slow) {
       painter.setPen(line_pen(theme.accent, 2));
       painter.setBrush(Qt::NoBrush);
       painter.drawRoundedRect(QRectF(area.left() - 4, middle - pitch / 2 + 1, area.width() + 4, pitch - 2), 5, 5);
     }
     const double disc = std::min(11.0, pitch / 2 - 1);
     if (disc >= 4) draw_owner(painter, {area.left() + 11, middle}, disc, row.rank, row.rank + 1, theme);
-    draw_text(painter, {area.left() + 28, middle}, qt(row.name), text_font(letters, 500), theme.ink);
+    if (labelled[r])
+      draw_text(painter, {area.left() + 28, middle}, qt(row.name), text_font(letters, slow ? 700 : 500), theme.ink);
     spans(row.compute, middle - bar - 0.5, [&](const QRectF& b) { painter.fillRect(b, theme.load[0]); });
     spans(row.waiting, middle + 0.5, [&](const QRectF& b) {
       painter.fillRect(b, mix(theme.load[0], theme.panel, 0.5));
@@ -136,13 +142,18 @@ void TraceFigure::paint(QPainter& painter, const QRectF& area, const Theme& them
       painter.setBrush(Qt::NoBrush);
       if (b.width() > 2) painter.drawRect(b);
     });
+    const RankTrace& of = data_->analysis.ranks[r];
+    if (!labelled[r]) continue;
+    if (!row.ran() && of.cut) {
+      draw_text(painter, {plot.left() + 8, middle}, qt(missing_text(*of.fault)), text_font(letters), theme.ink2);
+      continue;
+    }
     double exposed = 0;
     for (const auto& s : row.exposed) exposed += s.second - s.first;
     draw_text(painter, {plot.right() + 10, middle},
-              !row.ran() ? QStringLiteral("no kernels")
-              : data_->analysis.ranks[r].host_alone()
-                  ? QStringLiteral("exposed unknown")
-                  : QStringLiteral("exposed %1").arg(qt(format_seconds(Seconds(exposed)))),
+              !row.ran()        ? QStringLiteral("no kernels")
+              : of.host_alone() ? QStringLiteral("exposed unknown")
+                                : QStringLiteral("exposed %1").arg(qt(format_seconds(Seconds(exposed)))),
               number_font(letters, 500), theme.ink);
   }
   paint_legend(painter, area, theme);

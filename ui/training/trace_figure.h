@@ -12,6 +12,9 @@ namespace ringside::ui {
 
 /// "rank 3", or the name of a file that does not say.
 std::string rank_name(const TraceFile& file);
+/// Of rows that are `pitch` high, those whose labels stand at least `apart` from each other: first the row of the rank
+/// that holds up the others, then those of other ranks that were waited for, then as many more as there is room for.
+std::vector<bool> labelled_rows(const TraceData& data, double pitch, double apart);
 
 class TraceFigure : public Figure {
  public:

@@ -26,33 +26,11 @@
 #include "ui/training/step_gamma.h"
 #include "ui/training/trace_figure.h"
 #include "ui/training/trace_tables.h"
+#include "ui/training/trace_words.h"
 #include "ui/training/train_pages.h"
 #include "ui/training/walked_view.h"
 
 namespace ringside::ui {
-namespace {
-
-/// text() of it, in the language of the window.
-QString words(const TraceNote& note) {
-  switch (note.kind) {
-    case TraceNote::Kind::no_kernels:
-      return Train::tr("It has no kernels: the profiler recorded no GPU (ProfilerActivity.CUDA).");
-    case TraceNote::Kind::host_alone:
-      return counted(
-          note.count,
-          Train::tr("The host recorded 1 collective, without its time on a GPU: communication is without it."),
-          Train::tr("The host recorded %1 collectives, without their time on a GPU: communication is without them."));
-    case TraceNote::Kind::no_rank: return Train::tr("It does not say of which rank it is (no distributedInfo).");
-    case TraceNote::Kind::no_steps: return Train::tr("It marks no steps (ProfilerStep#N).");
-    case TraceNote::Kind::odd_kernels:
-      return counted(note.count, Train::tr("1 kernel without a time was left out."),
-                     Train::tr("%1 kernels without a time were left out."));
-  }
-  return {};
-}
-
-}  // namespace
-
 TracePage::TracePage(QWidget* parent)
     : LabPage(train_page::trace, parent),
       form_(new LabForm),
@@ -227,19 +205,24 @@ void TracePage::show_answer(TraceData data) {
     badge->set_origin(data_->example() ? Origin::simulation : Origin::recorded);
     badge->show();
   }
-  ranks_->set_figure(ranks_figure(*data_));
   calls_->set_figure(calls_figure(*data_));
   sizes_->set_figure(std::make_shared<SizesFigure>(data_));
   const auto recorded = recorded_step(data_->analysis);
+  const QString missing = data_->analysis.collectives.empty()
+                              ? said_finding(*data_).front()
+                              : Train::tr("These files do not say how many ranks took part, or what they sent");
   say_curve();
-  curve_->set_blocked(recorded ? QString()
-                               : Train::tr("These files do not say how many ranks took part, or what they sent"));
+  curve_->set_blocked(recorded ? QString() : missing);
   QStringList hint;
   if (const auto ratio = gamma_of(data_->analysis, -1))
-    hint << Train::tr("of all calls: %1").arg(qt(format_gamma(*ratio)));
+    hint << (data_->whole() ? Train::tr("of all calls: %1") : Train::tr("of what was read: %1"))
+                .arg(qt(format_gamma(*ratio)));
   if (recorded) hint << Train::tr("extrapolated from one recorded point");
   gamma_card_.card->set_hint(hint.join(QStringLiteral(", ")));
-  gamma_->set_figure(recorded ? recorded_gamma(*recorded) : nullptr);
+  if (recorded)
+    gamma_->set_figure(recorded_gamma(*recorded));
+  else
+    gamma_->set_figure(yet_to_come(missing));
   choose(step_);
 }
 
@@ -255,20 +238,12 @@ void TracePage::say_curve() {
 
 void TracePage::choose(std::int64_t step) {
   step_ = step;
-  const TraceTimes all = times_of(data_->analysis, step);
-  const auto gamma = gamma_of(data_->analysis, step);
-  const QString ratio = gamma ? QStringLiteral("γ = ") + qt(format_gamma(*gamma)) : QString();
-  QStringList hint{
-      step < 0 ? Train::tr("all kernels")
-      : all.span.value == 0
-          ? Train::tr("step %1: no kernels").arg(step)
-          : Train::tr("step %1, %2 % of it idle").arg(step).arg(qt(format_fixed(100 * all.idle_share(), 1)))};
-  if (!ratio.isEmpty()) hint << ratio;
-  hero_.card->set_hint(hint.join(QStringLiteral(", ")));
+  hero_.card->set_hint(step_words(*data_, step));
   steps_->set_figure(std::make_shared<TraceFigure>(data_, step, said_finding(*data_)));
   if (row_ >= static_cast<int>(data_->files.size())) row_ = -1;
   const auto shares = std::make_shared<ExposedFigure>(data_, step, row_);
   exposed_->set_figure(shares);
+  ranks_->set_figure(ranks_figure(*data_, row_));
   const QString words = row_ < 0 ? QString() : shares->words(static_cast<std::size_t>(row_), step);
   exposed_->setAccessibleDescription(words);
   shares_.card->set_hint(words.isEmpty() ? Train::tr("click a step to look at it") : words);

@@ -20,6 +20,7 @@ using CellInk = RowsFigure::Cell::Ink;
 }  // namespace
 
 std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
+  if (d.analysis.collectives.empty()) return yet_to_come(said_finding(d).front());
   std::vector<Row> rows;
   for (std::size_t i = 0; i < d.analysis.collectives.size(); ++i) {
     const TraceCollective& c = d.analysis.collectives[i];
@@ -53,11 +54,15 @@ std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
                     .arg(d.judged));
 }
 
-std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
+std::shared_ptr<const Figure> ranks_figure(const TraceData& d, int read) {
   std::vector<Row> rows;
+  QStringList cut;
+  TraceTimes sum;  // of files that are whole
+  const std::optional<std::int32_t> slow = slow_rank(d);
   const bool matched = d.analysis.matched_calls > 0;
   for (std::size_t i = 0; i < d.analysis.ranks.size(); ++i) {
     const RankTrace& r = d.analysis.ranks[i];
+    if (read < 0 && slow && r.rank == slow) read = static_cast<int>(i);
     Seconds waited;
     for (const TraceStraggler& s : d.analysis.stragglers)
       if (r.rank == s.rank) waited = s.waited_for;
@@ -69,6 +74,9 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
       rows.push_back({{name, CellInk::strong}, none, none, none, none, none, none});
       continue;
     }
+    if (r.cut) cut << name;
+    if (!r.cut) sum.compute += r.total.compute, sum.communication += r.total.communication;
+    if (!r.cut) sum.overlapped += r.total.overlapped, sum.span += r.total.span;
     const bool timed = !r.host_alone();
     rows.push_back({{name, CellInk::strong},
                     {qt(format_short_seconds(r.total.compute))},
@@ -78,10 +86,13 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
                     {matched ? qt(format_short_seconds(r.waiting)) : QStringLiteral("–")},
                     {matched ? qt(format_short_seconds(waited)) : QStringLiteral("–")}});
   }
-  const TraceTimes sum = times_of(d.analysis, -1);
   QString foot = sum.span.value == 0 ? QString()
                                      : Train::tr("Idle: %1 % of the GPUs' time, in neither kind of kernel.")
                                            .arg(qt(format_fixed(100 * sum.idle_share(), 1)));
+  if (!cut.isEmpty())
+    foot +=
+        u' ' +
+        Train::tr("What stands at %1 is of what was read: the file breaks off.").arg(cut.join(QStringLiteral(", ")));
   if (d.analysis.unmatched_calls > 0)
     foot += u' ' + counted(d.analysis.unmatched_calls, Train::tr("1 call has no certain counterpart on another rank."),
                            Train::tr("%1 calls have no certain counterpart on another rank."));
@@ -97,7 +108,7 @@ std::shared_ptr<const Figure> ranks_figure(const TraceData& d) {
                                                                       {QStringLiteral("γ"), Align::right, 0.8},
                                                                       {Train::tr("waits"), Align::right, 1, true},
                                                                       {Train::tr("waited for"), Align::right, 1.2}},
-                                      std::move(rows), -1, foot);
+                                      std::move(rows), read, foot.trimmed());
 }
 
 }  // namespace ringside::ui

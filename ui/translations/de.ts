@@ -3123,8 +3123,52 @@
         <translation>andere Zahlen von Servern (über %1 Rängen: Zweierpotenzen)</translation>
     </message>
     <message>
-        <source>Rank %1 holds up the others: it came last in %2 of %3 calls, and each of them waited %4 for it.</source>
-        <translation>Rang %1 hält die anderen auf: Er kam in %2 von %3 Aufrufen zuletzt, und jeder von ihnen wartete %4 auf ihn.</translation>
+        <source>Of what could be read, %1 % of the time in kernels is communication that hides behind nothing; the rest is unknown.</source>
+        <translation>Von dem, was gelesen werden konnte, sind %1 % der Zeit in Kerneln Kommunikation, die nichts verdeckt; der Rest ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>No kernel that could be read communicates.</source>
+        <translation>Kein Kernel, der gelesen werden konnte, kommuniziert.</translation>
+    </message>
+    <message>
+        <source>In the calls that were read no rank holds up the others.</source>
+        <translation>In den gelesenen Aufrufen hält kein Rang die anderen auf.</translation>
+    </message>
+    <message>
+        <source>of what was read: %1</source>
+        <translation>des Gelesenen: %1</translation>
+    </message>
+    <message>
+        <source>all kernels that were read</source>
+        <translation>alle gelesenen Kernel</translation>
+    </message>
+    <message>
+        <source>step %1: not in what was read</source>
+        <translation>Schritt %1: nicht in dem, was gelesen wurde</translation>
+    </message>
+    <message>
+        <source>step %1, of which not all may have been read</source>
+        <translation>Schritt %1, vielleicht nicht ganz gelesen</translation>
+    </message>
+    <message>
+        <source>%1, step %2: not in the file, which breaks off at byte %3</source>
+        <translation>%1, Schritt %2: nicht in der Datei, die bei Byte %3 abbricht</translation>
+    </message>
+    <message>
+        <source>%1, step %2, as far as it was read: computed %3, communicated %4, of it exposed %5</source>
+        <translation>%1, Schritt %2, soweit gelesen: gerechnet %3, kommuniziert %4, davon sichtbar %5</translation>
+    </message>
+    <message>
+        <source>What stands at %1 is of what was read: the file breaks off.</source>
+        <translation>Was bei %1 steht, ist von dem, was gelesen wurde: Die Datei bricht ab.</translation>
+    </message>
+    <message>
+        <source>as fast as the first</source>
+        <translation>so schnell wie die erste</translation>
+    </message>
+    <message>
+        <source>Rank %1 holds up the others: it came last in %2 of %3 calls; their average waits for it add up to %4.</source>
+        <translation>Rang %1 hält die anderen auf: Er kam in %2 von %3 Aufrufen zuletzt; ihre mittleren Wartezeiten auf ihn ergeben zusammen %4.</translation>
     </message>
     <message>
         <source>1 rank</source>
@@ -4199,6 +4243,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>grau</translation>
     </message>
     <message>
+        <source>While a question waits, the file says neither what it is of nor how it is made again.</source>
+        <translation>Solange eine Frage offen ist, sagt die Datei weder, wovon sie ist, noch, wie sie wieder entsteht.</translation>
+    </message>
+    <message>
         <source>Labels without room at this width, left out: %1, details first, then the smallest: %2</source>
         <translation>Beschriftungen, die in dieser Breite keinen Platz haben und fehlen: %1, Einzelheiten zuerst, dann die kleinsten: %2</translation>
     </message>
@@ -4209,6 +4257,13 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Figures (*.svg *.pdf *.png *.tex *.csv *.json)</source>
         <translation>Abbildungen (*.svg *.pdf *.png *.tex *.csv *.json)</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::FigureView</name>
+    <message>
+        <source>picked: %1</source>
+        <translation>gewählt: %1</translation>
     </message>
 </context>
 <context>
@@ -4930,6 +4985,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Noch einmal Esc beendet die Stunde</translation>
     </message>
     <message>
+        <source>The run stops here: item %1 asks what comes next</source>
+        <translation>Der Ablauf hält hier: Punkt %1 fragt, was folgt</translation>
+    </message>
+    <message>
+        <source>Pressed before the picture could be seen: it does not count</source>
+        <translation>Gedrückt, bevor das Bild zu sehen war: zählt nicht</translation>
+    </message>
+    <message>
         <source>This was the last item; Esc ends the class</source>
         <translation>Das war das Letzte; Esc beendet die Stunde</translation>
     </message>
@@ -5032,6 +5095,14 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>This moment of a run comes once: nothing of it is kept</source>
         <translation>Dieser Augenblick eines Laufs kommt einmal: Von ihm ist nichts aufbewahrt</translation>
+    </message>
+    <message>
+        <source>The page has no fields for this picture and shows another case. %1 makes it.</source>
+        <translation>Die Seite hat keine Felder für dieses Bild und zeigt einen anderen Fall. %1 erzeugt es.</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>Befehl kopieren</translation>
     </message>
     <message>
         <source>This picture has no page here: %1 makes it</source>
@@ -5359,6 +5430,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Played past step %1, of which item %2 asks later</source>
         <translation>Gespielt über Schritt %1 hinaus, nach dem Punkt %2 später fragt</translation>
+    </message>
+    <message>
+        <source>Stops before step %1, of which item %2 asks later</source>
+        <translation>Hält vor Schritt %1, nach dem Punkt %2 später fragt</translation>
     </message>
     <message>
         <source>%1, %2, %3 minutes</source>
@@ -5755,6 +5830,18 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>alle %1 fertig</translation>
     </message>
     <message>
+        <source>goes on later</source>
+        <translation>geht später weiter</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>%1 done</source>
+        <translation>%1 fertig</translation>
+    </message>
+    <message>
         <source>go on</source>
         <translation>weiter</translation>
     </message>
@@ -5916,6 +6003,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>Space plays</source>
         <translation>Leertaste spielt</translation>
+    </message>
+    <message>
+        <source>the run stops here: item %1 asks what comes next</source>
+        <translation>der Ablauf hält hier: Punkt %1 fragt, was folgt</translation>
     </message>
     <message>
         <source>← back   ↑ ↓ other item   Shift ← → a step of the run</source>

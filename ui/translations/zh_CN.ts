@@ -3123,8 +3123,52 @@
         <translation>其他服务器数（超过 %1 个 rank 时只试 2 的幂）</translation>
     </message>
     <message>
-        <source>Rank %1 holds up the others: it came last in %2 of %3 calls, and each of them waited %4 for it.</source>
-        <translation>rank %1 拖住其他 rank：它在 %3 次调用中有 %2 次最后到达，其他每个 rank 为它等待了 %4。</translation>
+        <source>Of what could be read, %1 % of the time in kernels is communication that hides behind nothing; the rest is unknown.</source>
+        <translation>在能读到的部分中，核函数时间的 %1 % 是没有任何计算掩盖的通信；其余未知。</translation>
+    </message>
+    <message>
+        <source>No kernel that could be read communicates.</source>
+        <translation>能读到的核函数中没有进行通信的。</translation>
+    </message>
+    <message>
+        <source>In the calls that were read no rank holds up the others.</source>
+        <translation>在读到的调用中，没有 rank 拖住其他 rank。</translation>
+    </message>
+    <message>
+        <source>of what was read: %1</source>
+        <translation>读到的部分：%1</translation>
+    </message>
+    <message>
+        <source>all kernels that were read</source>
+        <translation>读到的所有核函数</translation>
+    </message>
+    <message>
+        <source>step %1: not in what was read</source>
+        <translation>第 %1 步：不在读到的部分中</translation>
+    </message>
+    <message>
+        <source>step %1, of which not all may have been read</source>
+        <translation>第 %1 步，可能没有全部读到</translation>
+    </message>
+    <message>
+        <source>%1, step %2: not in the file, which breaks off at byte %3</source>
+        <translation>%1，步 %2：文件中没有，它在第 %3 字节处中断</translation>
+    </message>
+    <message>
+        <source>%1, step %2, as far as it was read: computed %3, communicated %4, of it exposed %5</source>
+        <translation>%1，步 %2，就读到的部分：计算 %3，通信 %4，其中未隐藏 %5</translation>
+    </message>
+    <message>
+        <source>What stands at %1 is of what was read: the file breaks off.</source>
+        <translation>%1 一行只含读到的部分：文件在中途中断。</translation>
+    </message>
+    <message>
+        <source>as fast as the first</source>
+        <translation>与第一个一样快</translation>
+    </message>
+    <message>
+        <source>Rank %1 holds up the others: it came last in %2 of %3 calls; their average waits for it add up to %4.</source>
+        <translation>rank %1 拖住其他 rank：它在 %3 次调用中有 %2 次最后到达；其他 rank 对它的平均等待合计 %4。</translation>
     </message>
     <message>
         <source>1 rank</source>
@@ -4199,6 +4243,10 @@ A larger one waits until the receiver has called.</source>
         <translation>灰度</translation>
     </message>
     <message>
+        <source>While a question waits, the file says neither what it is of nor how it is made again.</source>
+        <translation>有问题尚未回答时,文件既不说明它所示的内容,也不说明如何重新生成。</translation>
+    </message>
+    <message>
         <source>Labels without room at this width, left out: %1, details first, then the smallest: %2</source>
         <translation>在此宽度下放不下而省略的标注:%1 个,先省略细节,再省略最小的:%2</translation>
     </message>
@@ -4209,6 +4257,13 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Figures (*.svg *.pdf *.png *.tex *.csv *.json)</source>
         <translation>图形 (*.svg *.pdf *.png *.tex *.csv *.json)</translation>
+    </message>
+</context>
+<context>
+    <name>ringside::ui::FigureView</name>
+    <message>
+        <source>picked: %1</source>
+        <translation>已选：%1</translation>
     </message>
 </context>
 <context>
@@ -4930,6 +4985,14 @@ A larger one waits until the receiver has called.</source>
         <translation>再按一次 Esc 结束课堂</translation>
     </message>
     <message>
+        <source>The run stops here: item %1 asks what comes next</source>
+        <translation>运行停在这里：第 %1 项会问接下来发生什么</translation>
+    </message>
+    <message>
+        <source>Pressed before the picture could be seen: it does not count</source>
+        <translation>画面出现之前按下：不算数</translation>
+    </message>
+    <message>
         <source>This was the last item; Esc ends the class</source>
         <translation>这是最后一项；Esc 结束课堂</translation>
     </message>
@@ -5032,6 +5095,14 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>This moment of a run comes once: nothing of it is kept</source>
         <translation>运行中的这一刻只有一次：没有保存任何内容</translation>
+    </message>
+    <message>
+        <source>The page has no fields for this picture and shows another case. %1 makes it.</source>
+        <translation>此页面没有对应这张图的字段，显示的是另一个情形。用 %1 可生成它。</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>复制命令</translation>
     </message>
     <message>
         <source>This picture has no page here: %1 makes it</source>
@@ -5359,6 +5430,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Played past step %1, of which item %2 asks later</source>
         <translation>播放超过了第 %1 步，而第 %2 项稍后要问它</translation>
+    </message>
+    <message>
+        <source>Stops before step %1, of which item %2 asks later</source>
+        <translation>停在第 %1 步之前，第 %2 项稍后要问它</translation>
     </message>
     <message>
         <source>%1, %2, %3 minutes</source>
@@ -5755,6 +5830,18 @@ A larger one waits until the receiver has called.</source>
         <translation>全部 %1 已完成</translation>
     </message>
     <message>
+        <source>goes on later</source>
+        <translation>稍后继续</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 done</source>
+        <translation>已完成 %1 步</translation>
+    </message>
+    <message>
         <source>go on</source>
         <translation>继续</translation>
     </message>
@@ -5916,6 +6003,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>Space plays</source>
         <translation>空格播放</translation>
+    </message>
+    <message>
+        <source>the run stops here: item %1 asks what comes next</source>
+        <translation>运行停在这里：第 %1 项会问接下来发生什么</translation>
     </message>
     <message>
         <source>← back   ↑ ↓ other item   Shift ← → a step of the run</source>

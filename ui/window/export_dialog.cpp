@@ -167,6 +167,13 @@ void ExportDialog::build() {
   no_room_->setObjectName(QStringLiteral("export_left_out"));
   no_room_->setWordWrap(true);
   column->addWidget(no_room_);
+  if (input_.untold) {
+    auto* kept =
+        new QLabel(tr("While a question waits, the file says neither what it is of nor how it is made again."));
+    kept->setObjectName(QStringLiteral("export_keeps_back"));
+    kept->setWordWrap(true);
+    column->addWidget(kept);
+  }
   column->addLayout(file);
   column->addWidget(error_);
   column->addLayout(buttons);

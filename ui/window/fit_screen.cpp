@@ -10,10 +10,13 @@ constexpr int kTitle = 40, kEdge = 8;  // pixels of a frame: above, and at each 
 
 }  // namespace
 
+QSize fitting_size(const QWidget& window) {
+  return window.size().boundedTo(window.screen()->availableSize() - QSize(2 * kEdge, kTitle + kEdge));
+}
+
 void fit_screen(QWidget& window) {
   if (window.windowState().testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen)) return;
-  const QSize room = window.screen()->availableSize() - QSize(2 * kEdge, kTitle + kEdge);
-  const QSize fitting = window.size().boundedTo(room);
+  const QSize fitting = fitting_size(window);
   if (fitting == window.size()) return;
   window.resize(fitting);
   window.setWindowState(window.windowState() | Qt::WindowMaximized);

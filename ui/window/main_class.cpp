@@ -28,6 +28,7 @@
 #include "ui/stage/stage.h"
 #include "ui/stage/views.h"
 #include "ui/window/first_sight.h"
+#include "ui/window/fit_screen.h"
 #include "ui/window/held_keys.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
@@ -77,7 +78,9 @@ void MainWindow::make_present_view() {
   });
   connect(lecture_, &Lecture::watch_requested, this, &MainWindow::watch);
   connect(lecture_, &Lecture::failed, toast_, &Toast::say);
-  toast_->keep_in(presenter_page_, [page = presenter_page_] { return page->rooms_for_a_line(); });
+  toast_->keep_in(
+      presenter_page_, [page = presenter_page_] { return page->rooms_for_a_line(); },
+      [this] { return presenter_page_->plain() ? present_->least_px() : 0; });
   presenter_page_->findChild<QWidget*>(QStringLiteral("class_seen"))->installEventFilter(toast_);  // its words change
   present_->installEventFilter(toast_);  // its size follows what stands around it
   const auto show = [this] {
@@ -239,6 +242,7 @@ void MainWindow::open_class_screen() {
   });
   held_keys_->watch(class_screen_);
   connect(class_screen_, &ClassScreen::key_pressed, this, &MainWindow::keyPressEvent);
+  class_screen_->resize(class_screen_->size().scaled(fitting_size(*class_screen_), Qt::KeepAspectRatio));
   class_screen_->open();
   presenter_page_->set_frozen(false, true);
 }

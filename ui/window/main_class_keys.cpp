@@ -62,10 +62,15 @@ bool MainWindow::key_in_class(QKeyEvent* event) {
   if (!control && key >= Qt::Key_A && key < Qt::Key_A + static_cast<int>(lecture_->choices()))
     return lecture_->count(static_cast<std::size_t>(key - Qt::Key_A), shift ? -1 : 1), true;
   if (!control && key >= Qt::Key_0 && key <= Qt::Key_9 && lecture_->type(key - Qt::Key_0)) return true;
+  const bool plays = key == Qt::Key_Space || key == Qt::Key_End || (shift && key == Qt::Key_Right);
+  if (const auto& later = lecture_->stopped_by();
+      plays && later && !lecture_->waiting() && !before(cursor_->position(), later->moment))
+    toast_->say(tr("The run stops here: item %1 asks what comes next").arg(later->item + 1));
   if (shift && (key == Qt::Key_Left || key == Qt::Key_Right)) return step_in_class(key == Qt::Key_Left ? -1 : 1), true;
   const bool forwards =
       key == Qt::Key_PageDown || key == Qt::Key_Right || key == Qt::Key_Return || key == Qt::Key_Enter;
-  if (forwards && sight_->too_soon(*event)) return true;  // pressed for the item before
+  if (forwards && sight_->too_soon(*event))  // pressed for the item before
+    return toast_->say(tr("Pressed before the picture could be seen: it does not count")), true;
   switch (key) {
     case Qt::Key_PageDown: forward(true); return true;  // a clicker has no other way
     case Qt::Key_Right:

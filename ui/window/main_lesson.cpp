@@ -1,4 +1,6 @@
 // A lesson beside the stage: its scenes are shown and watched, and while it asks nothing else tells.
+#include <algorithm>
+
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QStandardPaths>
@@ -133,7 +135,7 @@ void MainWindow::watch(const Scene& scene) {
 }
 
 void MainWindow::load_of_lesson(const Scene& scene, const CursorPosition& asked) {
-  asked_ = asked;
+  if (!in_class()) asked_ = asked;  // a class keeps back for itself, and the lesson under it waits where it did
   refresh_turn();
   const std::string before = document_->lab();
   if (const auto done = document_->load(scene, QString()); !done)
@@ -154,7 +156,8 @@ void MainWindow::refresh_turn() {
   const bool waits = predicts_or_learns();
   refresh_run();
   refresh_still();
-  const bool asks = worked_in() == Mode::learn && lesson_panel_ != nullptr && lesson_panel_->asking();
+  const bool learns = worked_in() == Mode::learn && lesson_panel_ != nullptr;
+  const bool asks = learns && lesson_panel_->asking();
   const bool kept_back = in_class() && lecture_->waiting();
   if (presenting_ != Presenting::the_case && mode_ == Mode::present) {
     const auto until = in_class() && !kept_back ? lecture_->until() : std::nullopt;
@@ -169,7 +172,18 @@ void MainWindow::refresh_turn() {
                          : summary    ? tr("Play waits: the page of this picture is not answered yet")
                                       : tr("Play waits until you have committed to an answer"),
                          waits || asks, worked_in() == Mode::learn ? asked_ : CursorPosition());
-  stage_->set_tabs_shown(!waits && !asks);
+  // Where the page keeps all others back there are no tabs; its own view, kept back, has nothing to choose.
+  std::vector<View> withheld, without_tab;
+  for (std::size_t i = 0; learns && i < views().size(); ++i) {
+    if (!lesson_panel_->shown().keeps_back(views()[i].name)) continue;
+    withheld.push_back(static_cast<View>(i));
+    if (views()[i].name != lesson_panel_->shown().stage) without_tab.push_back(static_cast<View>(i));
+  }
+  const bool alone =
+      learns && std::ranges::find(lesson_panel_->shown().hides, kOtherViews) != lesson_panel_->shown().hides.end();
+  stage_->set_tabs_shown(!waits && !asks && !alone);
+  views_->set_withheld(std::move(withheld));
+  stage_->set_withheld(without_tab);
   views_->set_asked(waits || (asks && lesson_panel_->untold()), holds_run());
   if (present_ != nullptr) present_->set_waiting(waits);
   turn_->setProperty("wanted", waits && stage_->width() >= kRoomForTheTurn);  // the play bar says it, too

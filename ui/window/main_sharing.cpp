@@ -88,7 +88,7 @@ QString MainWindow::attended_title() const {
 }
 
 QString MainWindow::attended_name() const {
-  if (!is_lab(mode_)) return export_name(views_->input(), stage_->attended());
+  if (!is_lab(mode_)) return export_name(staged_input(*views_), stage_->attended());
   const auto picture = attended_picture(*lab_page());
   return picture ? picture->file_name : lab_page()->name();
 }

@@ -1,12 +1,13 @@
 // How the window shows Train, and goes from a training step's sentence to the stage and back.
 #include <algorithm>
 
+#include <QApplication>
+#include <QClipboard>
 #include <QFile>
 #include <QFileDialog>
 #include <QSettings>
 #include <QVBoxLayout>
 
-#include "core/base/text.h"
 #include "core/training/trace_file.h"
 #include "ui/controls/style.h"
 #include "ui/paint/qt_text.h"
@@ -43,6 +44,7 @@ void MainWindow::make_train_panel() {
 }
 
 void MainWindow::open_traces(const QStringList& paths) {
+  notice_->withdraw(kFile);
   set_mode(Mode::train);
   train_panel_->open_traces(paths);
 }
@@ -51,22 +53,28 @@ bool MainWindow::open_training_picture(const Recipe& recipe) {
   const std::string& verb = recipe.command.empty() ? recipe.figure : recipe.command.front();
   std::optional<bool> asked;  // by the page: all, or not all; absent: there is none
   QStringList traces;
+  bool other = true;  // what the page shows is not what the picture does
   for (std::size_t i = 1; i < recipe.command.size() && !recipe.command[i].starts_with("--"); ++i)
     traces << qt(recipe.command[i]);
   if (verb == train_page::verb(train_page::trace) && recipe.page.empty() &&
       std::ranges::all_of(traces, [](const QString& file) { return QFile::exists(file); })) {
     open_traces(traces);
+    other = false;
     asked = traces.size() + 1 == std::ssize(recipe.command);  // no wires, no algorithm
   } else {
     set_mode(Mode::train);
     asked = train_panel_->open(verb, recipe.page, recipe.card);
   }
   notice_->forgive(kFile);
-  const QString command = qt("ringside " + (recipe.command.empty() ? "figure FILE" : join(recipe.command, " ")));
+  const QString command = recipe.command.empty() ? QStringLiteral("ringside figure FILE") : qt(command_line(recipe));
   if (!asked)
     toast_->say(tr("This picture has no page here: %1 makes it").arg(command));
   else if (!*asked)
-    toast_->say(tr("The page has no fields for all of this picture: %1 makes it").arg(command));
+    notice_->show_offer(
+        kFile,
+        other ? tr("The page has no fields for this picture and shows another case. %1 makes it.").arg(command)
+              : tr("The page has no fields for all of this picture: %1 makes it").arg(command),
+        {tr("Copy the command"), [command] { QApplication::clipboard()->setText(command); }});
   return true;
 }
 

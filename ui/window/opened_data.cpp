@@ -97,6 +97,7 @@ bool MainWindow::open_target(const QString& target) {
 }
 
 bool MainWindow::open_held(Held held, const QString& target) {
+  notice_->withdraw(kFile);  // what was said of the last one
   switch (held) {
     case Held::too_large:
       notice_->show_error_about(kFile, qt(fail("file", local(target), "64 MiB at most").value().line()));
@@ -143,10 +144,15 @@ bool MainWindow::open_picture(const QString& path) {
   notice_->forgive(kFile);
   if (recipe->figure != kind_of(View::gamma).name) return true;
   const auto asked = gamma_of(recipe->page);
-  if (auto* panel = stage_->findChild<GammaPanel*>(); panel != nullptr && asked)
+  if (auto* panel = stage_->findChild<GammaPanel*>(); panel != nullptr && asked) {
     panel->set_step(asked->step, asked->workers);
-  else
-    toast_->say(tr("The page has no fields for all of this picture: %1 makes it").arg("ringside figure " + path));
+    return true;
+  }
+  Recipe again;
+  again.command = {"figure", local(path)};
+  notice_->show_offer(
+      kFile,
+      tr("The page has no fields for this picture and shows another case. %1 makes it.").arg(qt(command_line(again))));
   return true;
 }
 

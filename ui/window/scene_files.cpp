@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kRecent = 8;
 constexpr int kRecoveryDelayMs = 400;
+constexpr int kRestMs = 100;  // longer than between two frames, shorter than the rest between two steps that play
 
 QString data_folder(const char* name) {
   return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QLatin1Char('/') +
@@ -45,6 +46,13 @@ SceneFiles::SceneFiles(Document& document, Cursor& cursor, Selection& selection,
   connect(&document_.undo_group(), &QUndoGroup::indexChanged, &recovery_timer_, qOverload<>(&QTimer::start));
   connect(&document_.undo_group(), &QUndoGroup::cleanChanged, &recovery_timer_, qOverload<>(&QTimer::start));
   connect(&document_, &Document::draft_changed, &recovery_timer_, qOverload<>(&QTimer::start));
+  // Where a run comes to rest is kept at once; a timer of its own, so that one that plays puts off no edit.
+  rest_timer_.setSingleShot(true);
+  rest_timer_.setInterval(kRestMs);
+  connect(&rest_timer_, &QTimer::timeout, this, &SceneFiles::write_copies);
+  connect(&cursor_, &Cursor::moved, &rest_timer_, [this] {
+    if (window_->isVisible() && document_.modified()) rest_timer_.start();  // one that is closed has dropped its copies
+  });
 }
 
 bool SceneFiles::new_scene() {
@@ -191,6 +199,7 @@ bool SceneFiles::may_close() {
   if (!remember_) return true;
   if (!may_discard()) return false;
   recovery_timer_.stop();
+  rest_timer_.stop();
   recovery_->drop_all();
   return true;
 }

@@ -84,7 +84,7 @@ class SceneFiles : public QObject {
   Selection& selection_;
   bool remember_;
   QWidget* window_;
-  QTimer recovery_timer_;
+  QTimer recovery_timer_, rest_timer_;
   std::unique_ptr<Recovery> recovery_;  // null where nothing is remembered
   std::unique_ptr<OpenScenes> open_;    // as well
   DiskWatch disk_;

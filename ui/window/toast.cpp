@@ -15,11 +15,12 @@
 namespace ringside::ui {
 namespace {
 
+constexpr double kLinePx = 14;
 constexpr int kNarrowest = 180;  // pixels of a line that is read at one look
 
 }  // namespace
 
-Toast::Toast(QWidget* window) : QWidget(window), text_(new Text({}, Text::Ink::strong, text_font(14, 500))) {
+Toast::Toast(QWidget* window) : QWidget(window), text_(new Text({}, Text::Ink::strong, text_font(kLinePx, 500))) {
   setObjectName(QStringLiteral("toast"));
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setFocusPolicy(Qt::NoFocus);
@@ -33,8 +34,8 @@ Toast::Toast(QWidget* window) : QWidget(window), text_(new Text({}, Text::Ink::s
   hide();
 }
 
-void Toast::keep_in(QWidget* of, Rooms rooms) {
-  free_.push_back({of, std::move(rooms)});
+void Toast::keep_in(QWidget* of, Rooms rooms, std::function<double()> px) {
+  free_.push_back({of, std::move(rooms), std::move(px)});
   of->installEventFilter(this);
 }
 
@@ -83,6 +84,10 @@ std::vector<QRect> Toast::rooms() const {
 }
 
 void Toast::place() {
+  double px = kLinePx;
+  for (const Free& free : free_)
+    if (free.of && free.of->isVisible() && free.px) px = std::max(px, free.px());
+  text_->setFont(text_font(px, 500));
   const std::vector<QRect> all = rooms();
   const auto fits = [this](const QRect& room) { return size_within(room.width()).height() <= room.height(); };
   const auto first = std::ranges::find_if(all, fits);

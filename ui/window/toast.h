@@ -22,7 +22,8 @@ class Toast : public QWidget {
   /// Places of a widget, in its own pixels, where nothing lies that is read, the better ones first. The line stands in
   /// the first that has room for it, of the widgets that are to be seen; where none has, around the last.
   using Rooms = std::function<std::vector<QRect>()>;
-  void keep_in(QWidget* of, Rooms rooms);
+  /// `px`: how large its words have to be there.
+  void keep_in(QWidget* of, Rooms rooms, std::function<double()> px = {});
   /// Shows the line for a while.
   void say(const QString& line);
   /// What say() showed goes: something else happens now.
@@ -40,6 +41,7 @@ class Toast : public QWidget {
   struct Free {
     QPointer<QWidget> of;
     Rooms rooms;
+    std::function<double()> px;
   };
   void show_line(const QString& line);
   std::vector<QRect> rooms() const;  ///< in the window's pixels; never none

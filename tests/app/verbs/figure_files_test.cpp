@@ -103,15 +103,21 @@ TEST(FigureFiles, a_strip_chooses_moments_for_a_page_or_makes_pages_of_all) {
   expect_error(ringside(with(eight, {"--steps", "0..15", "-o", folder / "three.svg"})), 2, {"steps", "15", "14"});
 }
 
-// 16 ranks' 16 chunks fill a page of text's width with one moment.
+// Two moments of 16 ranks have room on a page of text, one of 6 fills a slide.
 TEST(FigureFiles, a_strip_says_how_many_pages_it_wrote) {
   const Folder folder;
-  const Ran two = ringside({"figure", "chunks", "allreduce", "-a", "rabenseifner", "-k", "16", "--strip", "--width",
-                            "text", "-o", folder / "strip.svg"});
-  ASSERT_EQ(two.exit_code, 0) << two.err;
-  EXPECT_FALSE(read_text(folder / "strip-2.svg").empty());
-  EXPECT_NE(two.err.find("1 of 9 moments has room on one page: start and end are two pages"), std::string::npos)
-      << "2 log2(16) steps and the start: " << two.err;
+  const auto strip = [&](const char* ranks, const char* width) {
+    return ringside({"figure", "chunks", "allreduce", "-a", "ring", "-k", ranks, "--strip", "--width", width, "-o",
+                     folder / (std::string(width) + ".svg")});
+  };
+  const Ran one = strip("16", "text");
+  ASSERT_EQ(one.exit_code, 0) << one.err;
+  EXPECT_NE(one.err.find("2 of 31 moments have room on one page"), std::string::npos)
+      << "2 (16 - 1) steps and the start: " << one.err;
+  const Ran two = strip("6", "slide");
+  EXPECT_FALSE(read_text(folder / "slide-2.svg").empty());
+  EXPECT_NE(two.err.find("1 of 11 moments has room on one page: start and end are two pages"), std::string::npos)
+      << "2 (6 - 1) steps and the start: " << two.err;
 }
 
 TEST(FigureFiles, nothing_is_written_over_that_shows_something_else_or_was_changed) {

@@ -235,5 +235,25 @@ TEST(FigureLatex, a_picture_too_large_for_pdflatex_says_what_to_do_instead) {
   EXPECT_EQ(small.err.find("includegraphics"), std::string::npos) << small.err;
 }
 
+TEST(FigureLatex, a_snippet_below_the_current_folder_is_found_from_there) {
+  const Folder folder;
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder / ".");
+  const Ran ran = ringside({"figure", "chunks", "allreduce", "-k", "4", "--steps", "0..1", "--width", "slide", "--as",
+                            "pdf", "-o", "slides/", "--snippet", "slides/ring.tex"});
+  std::filesystem::current_path(before);
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  const std::string text = read_text(folder / "slides/ring.tex");
+  EXPECT_NE(text.find("\\graphicspath{{slides/}}"), std::string::npos) << text;
+  if (std::system("kpsewhich beamer.cls >/dev/null 2>&1") != 0) return;
+  folder.write("talk.tex", "\\documentclass{beamer}\\begin{document}\n\\input{slides/ring.tex}\n\\end{document}\n");
+  EXPECT_EQ(std::system(("cd " + (folder / ".") +
+                         " && pdflatex -interaction=nonstopmode -halt-on-error talk.tex "
+                         ">talk.said 2>&1")
+                            .c_str()),
+            0)
+      << read_text(folder / "talk.said").substr(0, 4000);
+}
+
 }  // namespace
 }  // namespace ringside::test

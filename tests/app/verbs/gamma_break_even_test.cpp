@@ -1,4 +1,6 @@
 // What `ringside gamma` says of the number of workers from which communication takes longer.
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -41,6 +43,25 @@ TEST(GammaVerb, says_how_far_a_break_even_was_looked_for) {
                                       "--workers", "64", "--topology", "h100-rails:8", "--flops", "400T"})
                                 .out;
   EXPECT_NE(rails.find("gamma is above 1 for none of these numbers of workers."), std::string::npos) << rails;
+}
+
+TEST(GammaVerb, of_several_models_on_a_topology_each_has_its_own_whole_break_even) {
+  const auto asked = [](const char* parameters) {
+    return ringside_json({"gamma", "--params", parameters, "--topology", "h100-rails:2", "--workers", "2,4,8,16"});
+  };
+  const auto both = asked("7e9,1e6");
+  ASSERT_EQ(both["rows"].size(), 8U);
+  std::vector<std::int64_t> whole;
+  for (const auto& row : both["rows"]) {
+    const auto alone = asked(row["params"].get<double>() > 1e9 ? "7e9" : "1e6");
+    EXPECT_EQ(row["break_even_whole"], alone["break_even_whole"]) << row.dump();
+    whole.push_back(row["break_even_whole"].get<std::int64_t>());
+  }
+  EXPECT_NE(*std::ranges::min_element(whole), *std::ranges::max_element(whole));
+  const std::string said =
+      ringside({"gamma", "--params", "7e9,1e6", "--topology", "h100-rails:2", "--workers", "2,4,8,16"}).out;
+  EXPECT_NE(said.find("P = 7e+09: of whole workers, "), std::string::npos) << said;
+  EXPECT_NE(said.find("P = 1e+06: of whole workers, "), std::string::npos) << said;
 }
 
 }  // namespace

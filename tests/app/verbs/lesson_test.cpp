@@ -1,3 +1,7 @@
+#include <cstdlib>
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/program.h"
@@ -64,6 +68,43 @@ TEST(LessonVerb, checks_a_table_and_a_schedule_that_a_file_holds) {
   expect_error(ringside({"lesson", "task", "4.6"}), 2, {"has no task"});
   expect_error(ringside({"lesson", "task", "4.1", "--answer", ring}), 2, {"line 1 is no head with the column K"});
   expect_error(ringside({"lesson", "show", "4.1", "--answer", one}), 2, {"--question and --answer with show"});
+}
+
+// Paper has no Run.
+TEST(LessonVerb, says_nothing_on_paper_of_what_the_window_does) {
+  if (std::system("pdftotext -v >/dev/null 2>&1") != 0) GTEST_SKIP() << "pdftotext is not installed";
+  const Folder folder;
+  for (const bool answers : {false, true}) {
+    std::vector<std::string> words{"lesson", "show", "4.4", "--as", "pdf", "--force", "-o", folder / "l.pdf"};
+    if (answers) words.push_back("--answers");
+    ASSERT_EQ(ringside(words).exit_code, 0);
+    ASSERT_EQ(std::system(("pdftotext " + (folder / "l.pdf") + " " + (folder / "l.txt")).c_str()), 0);
+    const std::string text = read_text(folder / "l.txt");
+    EXPECT_NE(text.find("Which allreduce"), std::string::npos);
+    EXPECT_EQ(text.find("Run executes"), std::string::npos);
+  }
+}
+
+// 4.2a asks for calls before it asks for a table: a program is begun, and its table checked, without naming the
+// question.
+TEST(LessonVerb, a_task_is_the_first_for_a_program) {
+  EXPECT_TRUE(ringside({"lesson", "task", "4.2a"}).out.starts_with("# alpha in seconds")) << "Python";
+  const Folder folder;
+  const std::string table = folder.write("table.csv", "tier,n,seconds\nnvlink,4096,1.01365e-6\n");
+  const auto said = ringside_json({"lesson", "task", "4.2a", "--answer", table}, 1);
+  EXPECT_EQ(said["question"], "sweep");
+}
+
+// "Worlds in a world": the code names the ranks that are to be picked.
+TEST(LessonVerb, shows_what_an_answer_uncovers_behind_all_questions) {
+  const std::string page = ringside({"lesson", "show", "4.2a", "--page", "5"}).out;
+  const std::string code = "new_group([0, 2, 4, 6])";
+  ASSERT_NE(page.find(code), std::string::npos);
+  EXPECT_GT(page.find(code), page.find("**For afterwards**"));
+  EXPECT_GT(page.find(code), page.find("even-group"));
+  const std::string all = ringside({"lesson", "show", "4.2a"}).out;
+  EXPECT_GT(all.find(code), all.find("# For afterwards"));
+  EXPECT_GT(all.find("# For afterwards"), all.find("# From lesson 1"));
 }
 
 }  // namespace

@@ -22,6 +22,17 @@ TEST(MoeVerb, takes_experts_and_width_of_a_model) {
   EXPECT_NE(ringside({"moe", "--model", "llama2-7b"}).err.find("--model"), std::string::npos);
 }
 
+// Seven messages of PCIe's 2 µs and 25 GB/s, each of an eighth of a rank's choices, whole tokens or not.
+TEST(MoeVerb, an_even_router_spreads_every_byte) {
+  const auto even = [](const char* tokens, const char* experts, const char* top, const char* hidden) {
+    return ringside_json({"moe", "--tokens", tokens, "--experts", experts, "-k", "8", "--top", top, "--hidden", hidden,
+                          "--tier", "pcie"})["uniform_s"]
+        .get<double>();
+  };
+  EXPECT_NEAR(even("3", "8", "2", "4096"), 7 * (2e-6 + 3 * 2 / 8.0 * 4096 * 2 / 25e9), 1e-12);
+  EXPECT_NEAR(even("60", "64", "1", "65536"), 7 * (2e-6 + 60 / 8.0 * 65536 * 2 / 25e9), 1e-12);
+}
+
 TEST(MoeVerb, tells_who_sends_what_and_what_is_dropped) {
   const auto j =
       ringside_json({"moe", "--experts", "8", "--ranks", "8", "--tokens", "4096", "--top", "2", "--capacity", "1.25",

@@ -209,6 +209,14 @@ TEST(ParallelVerb, gradients_break_even_at_whole_workers_too) {
 }
 
 // Section 4.1 knows no servers: what it says of the step would contradict the step above.
+// By the settings that the table has: twice the bandwidth (PCIe's 25 GB/s), half of two bytes, a sum every 8 steps.
+TEST(ParallelVerb, levers_say_by_how_much) {
+  const std::string said = ringside({"parallel", "--dp", "8", "--tier", "pcie", "--levers", "--sequences", "1"}).out;
+  for (const char* effect : {"what it does", "1 byte a parameter", "a sum every 8 steps", "2 examples a worker"})
+    EXPECT_NE(said.find(effect), std::string::npos) << effect << '\n' << said;
+  EXPECT_NE(said.find("; 1 sequence of "), std::string::npos) << said;
+}
+
 TEST(ParallelVerb, levers_beside_servers_say_gamma_alone) {
   const auto j =
       ringside_json({"parallel", "--pattern", "parameter-server", "--dp", "8", "--servers", "2", "--levers"});

@@ -79,5 +79,15 @@ TEST(SgdVerb, refuses_in_one_line) {
   expect_error(ringside({"sgd", "-k", "0"}), 2, {"--workers", "0"});
 }
 
+TEST(SgdVerb, what_overflows_is_not_one_worker_s_to_the_bit) {
+  const auto j = ringside_json({"sgd", "--learning-rate", "100", "--steps", "40"});
+  EXPECT_TRUE(j["difference"].is_null()) << j["difference"];
+  EXPECT_EQ(j["workers_agree"], true);
+  const std::string said = ringside({"sgd", "--learning-rate", "100", "--steps", "40"}).out;
+  EXPECT_NE(said.find("It diverged"), std::string::npos) << said;
+  EXPECT_EQ(said.find("to the bit"), std::string::npos) << said;
+  EXPECT_EQ(said.find("0.0e+00"), std::string::npos) << said;
+}
+
 }  // namespace
 }  // namespace ringside::test

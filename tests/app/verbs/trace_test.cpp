@@ -134,6 +134,32 @@ TEST(TraceVerb, a_broken_file_is_analysed_up_to_there_and_the_others_stay) {
   EXPECT_EQ(j["ranks"][0]["kernels"], 1);
 }
 
+TEST(TraceVerb, what_is_behind_a_break_is_unknown_and_not_nothing) {
+  const Folder folder;
+  // Of steps 4 and 5; the file breaks off in the record of the last kernel, the only one of step 5.
+  const std::string text =
+      made_trace(Generation::relative_ns, {{0.5, 100}, {60.5, 140, kBroadcast, 1 << 20}, {1000.5, 100}}, 2, 0);
+  const std::string path = folder.write("broken.json", text.substr(0, text.rfind(R"("cat":"kernel")")));
+  const Ran ran = ringside({"trace", path});
+  EXPECT_EQ(ran.exit_code, 2);
+  EXPECT_NE(ran.out.find("not in the file: it breaks off at byte"), std::string::npos) << ran.out;
+  for (const char* whole : {"no kernels", " all ", "Idle", "%"})
+    EXPECT_EQ(ran.out.substr(0, ran.out.find('\n' + std::string("\n"))).find(whole), std::string::npos)
+        << whole << ran.out;
+  const auto rank = ringside_json({"trace", path}, 2)["ranks"][0];
+  EXPECT_TRUE(rank["steps"][1]["compute_s"].is_null() && rank["steps"][1]["exposed_s"].is_null());
+  EXPECT_TRUE(rank["total"]["idle_share"].is_null());
+  EXPECT_NEAR(rank["total"]["exposed_s"].get<double>(), 100e-6, 1e-12) << "of what was read";
+}
+
+TEST(TraceVerb, says_of_waits_that_they_are_averages_of_calls) {
+  const Folder folder;
+  // Of two ranks the second comes 50 us late to the one call.
+  const std::string late = made_trace(Generation::relative_ns, {{0.5, 100}, {60.5, 50, kBroadcast, 1 << 20}}, 1, 1);
+  const Ran ran = ringside({"trace", folder.write("r0.json", two_kernels()), folder.write("r1.json", late)});
+  EXPECT_NE(ran.out.find("their average waits for it add up to 50.00"), std::string::npos) << ran.out;
+}
+
 TEST(TraceVerb, refuses_in_one_line) {
   expect_error(ringside({"trace"}), 2, {"FILE"});
   expect_error(ringside({"trace", "/nowhere/x.json"}), 2, {"/nowhere/x.json"});

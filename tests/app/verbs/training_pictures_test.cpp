@@ -1,4 +1,5 @@
 // -o of the training verbs: the page's picture beside the text, which is the same with and without it.
+#include <set>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -55,6 +56,26 @@ TEST(TrainingPictures, name_model_and_wires) {
   }
 }
 
+TEST(TrainingPictures, and_their_text_name_what_is_unlike_the_usual) {
+  const Folder folder;
+  const std::vector<std::string> mix{"parallel", "--dp", "4", "--tp", "4", "--topology", "h100-rails:2"};
+  std::set<std::string> captions;
+  for (const auto& [flags, said] : {std::pair<std::vector<std::string>, std::string>{{}, "h100-rails:2"},
+                                    {{"--order", "dp-tp-cp-ep-pp"}, "order dp-tp"},
+                                    {{"--slow", "NIC *-rail *:4"}, "slow NIC *-rail *:4"},
+                                    {{"--recompute", "full"}, "full recomputation"}}) {
+    std::vector<std::string> words = mix;
+    words.insert(words.end(), flags.begin(), flags.end());
+    words.insert(words.end(), {"-o", folder / "step.svg", "--force"});
+    const Ran ran = ringside(words);
+    ASSERT_EQ(ran.exit_code, 0) << ran.err;
+    for (const std::string& text : {ran.out.substr(0, ran.out.find("\n\n")), ran.err})
+      EXPECT_NE(text.find(said), std::string::npos) << said << " is not in: " << text;
+    captions.insert(ran.err.substr(ran.err.rfind("MFU")));
+  }
+  EXPECT_EQ(captions.size(), 4U);
+}
+
 TEST(TrainingPictures, are_replaced_by_their_like_alone_and_take_no_flags_of_a_case) {
   const Folder folder;
   const std::string path = folder / "overlap.svg";
@@ -101,6 +122,26 @@ TEST(TrainingPictures, of_lessons_are_named_with_their_keys) {
   }
   EXPECT_NE(read_text(folder / "whatif.csv").find("3,2,0"), std::string::npos) << "rank 2 makes no third call";
   EXPECT_EQ(ringside({"figure", "whatif", "-o", folder / "w.svg"}).exit_code, 0) << "of a case";
+}
+
+// Verbs stand beside one another where their type has its full size: on paper it does not grow into the next.
+TEST(TrainingPictures, a_sentence_keeps_all_its_verbs_and_says_of_none_that_is_there_that_it_is_not) {
+  const Folder folder;
+  const std::vector<std::string> mixes[] = {
+      {"dp=4", "tp=8", "pp=2", "zero=1"}, {"dp=8", "tp=4", "zero=3"}, {"dp=2", "tp=8", "pp=4"}};
+  for (const auto& mix : mixes)
+    for (const std::string width : {"slide", "120mm", "text", "233mm"}) {
+      SCOPED_TRACE(mix[0] + " " + width);
+      std::vector<std::string> words{"figure", "sentence", "model=llama2-70b", "--width",
+                                     width,    "-o",       folder / "s.svg",   "--force"};
+      words.insert(words.end(), mix.begin(), mix.end());
+      const auto made = ringside_json(words);
+      for (const auto& each : made.value("left_out", nlohmann::json::array())) {
+        const auto text = each.get<std::string>();
+        for (const char* verb : {"allgather", "allreduce", "reduce-scatter", "send"}) EXPECT_NE(text, verb);
+        EXPECT_EQ(text.find(", TP 8"), std::string::npos) << "it is called in full: " << text;
+      }
+    }
 }
 
 }  // namespace

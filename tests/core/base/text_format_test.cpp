@@ -147,6 +147,9 @@ TEST(Format, gamma_has_the_digits_of_output_4_1_1_wherever_it_stands) {
   EXPECT_EQ(format_gamma(10.6641), "10.664");
   EXPECT_EQ(format_gamma(166.4), "166.400");
   EXPECT_EQ(format_gamma(0.50781), "0.508");
+  // 0.5125 is less than 41/80 as a double; the same ratio by another way is more.
+  EXPECT_EQ(format_gamma(0.5125), "0.513");
+  EXPECT_EQ(format_gamma(std::nextafter(0.5125, 1)), "0.513");
   EXPECT_EQ(format_gamma(0.01693), "0.0169");
 }
 

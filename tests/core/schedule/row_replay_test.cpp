@@ -19,13 +19,18 @@ std::vector<std::int32_t> held(const State& state, std::int32_t place, std::int3
   return state.empty(place, slot) ? std::vector<std::int32_t>() : state.contributors(place, slot).ranks();
 }
 
-/// As it is asked for; an all-to-all as it is numbered of many ranks, too, others with nodes of several sizes.
+/// As it is asked for; with scratch slots in three chunks, too, an all-to-all as it is numbered of many ranks, others
+/// with nodes of several sizes.
 std::vector<Schedule> schedules_of(const Algorithm& algorithm, std::int32_t ranks) {
   Instance instance;
   instance.ranks = ranks;
   auto valid = validate(algorithm, instance);
   if (!valid) return {};
   std::vector<Schedule> all{algorithm.build(*valid)};
+  if (Instance more = instance; algorithm.scratch) {
+    more.chunks = 3;
+    if (const auto other = validate(algorithm, more)) all.push_back(algorithm.build(*other));
+  }
   const bool exchange = algorithm.collective == Collective::all_to_all;
   for (const std::int64_t members : {1, 2, 3, 4, 6})
     for (const char* width : {"node-size", "columns"})
@@ -67,7 +72,7 @@ TEST_P(EveryByRow, row_of_rank_0_tells_what_all_ranks_hold) {
           state.apply(schedule.step(m - 1), m - 1, faults);
         }
         for (std::int32_t place = 0; place < schedule.ranks; ++place)
-          for (std::int32_t slot = 0; slot < schedule.chunks; ++slot) {
+          for (std::int32_t slot = 0; slot < schedule.slots(); ++slot) {
             SCOPED_TRACE(testing::Message() << algorithm.name << " moment " << m << " at " << place << ' ' << slot);
             ASSERT_EQ(replay.contributors(place, slot), held(state, place, slot));
             ASSERT_EQ(shares.count(place, slot), std::ssize(held(state, place, slot)));
@@ -80,7 +85,7 @@ TEST_P(EveryByRow, row_of_rank_0_tells_what_all_ranks_hold) {
   for (const char* ring :
        {"allreduce ring", "allgather ring", "reduce-scatter ring", "reduce-scatter pairwise", "allgather bruck",
         "allgather sparbit", "reduce-scatter pat", "all-to-all linear", "all-to-all pairwise", "all-to-all ring",
-        "all-to-all bruck", "all-to-all k_bruck", "allreduce naive"})
+        "all-to-all bruck", "all-to-all k_bruck", "allreduce naive", "allreduce allpairs"})
     EXPECT_TRUE(found.contains(ring)) << ring;
   for (const char* nodes : {"allreduce hierarchical", "all-to-all hierarchical", "all-to-all 2d_mesh"})
     EXPECT_TRUE(found.contains(nodes) || (GetParam() != 8 && GetParam() != 12)) << nodes << ": two circles";
@@ -99,7 +104,7 @@ TEST_P(EveryByRow, lineage_by_symmetry_is_that_of_all_transfers) {
       const std::int64_t steps = schedule.step_count();
       for (const std::int64_t moment : {std::int64_t{0}, steps / 2, steps})
         for (std::int32_t place = 0; place < schedule.ranks; ++place)
-          for (std::int32_t slot = 0; slot < schedule.chunks; slot += 1 + place % 3) {
+          for (std::int32_t slot = 0; slot < schedule.slots(); slot += 1 + place % 3) {
             SCOPED_TRACE(testing::Message()
                          << algorithm.name << " moment " << moment << " at " << place << ' ' << slot);
             const Provenance walked = provenance(schedule, moment, place, slot);

@@ -1,5 +1,6 @@
 #include "core/schedule/slots.h"
 
+#include <algorithm>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -14,6 +15,11 @@ TEST(Slots, keep_the_order_in_which_they_were_given) {
     EXPECT_EQ(std::vector<int>(slots.begin(), slots.end()), given);
     EXPECT_EQ(slots.size(), static_cast<std::int64_t>(given.size()));
     EXPECT_EQ(slots.empty(), given.empty());
+    for (int slot = 0; slot < 12; ++slot) {
+      const auto found = std::find(given.begin(), given.end(), slot);
+      EXPECT_EQ(slots.position(slot), found == given.end() ? -1 : found - given.begin()) << slot;
+    }
+    for (std::size_t i = 0; i < given.size(); ++i) EXPECT_EQ(slots.at(static_cast<std::int64_t>(i)), given[i]);
   }
 }
 

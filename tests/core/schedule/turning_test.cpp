@@ -1,6 +1,8 @@
 // Steps that are images of one another: what they promise and what is told by it, held against every step one by one.
 #include "core/schedule/turning.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "core/algorithms/registry.h"
@@ -44,6 +46,32 @@ TEST_P(EveryTurning, leap_to_a_moment_ends_where_all_steps_before_it_end) {
         if (m < s.step_count()) walked.apply(s.step(m));
       }
     }
+}
+
+// What the walk over all transfers finds of the slot is expected.
+TEST_P(EveryTurning, moves_of_a_slot_are_those_of_all_steps) {
+  const std::int32_t k = GetParam();
+  for (const std::int32_t root : {0, k / 3, k - 1})
+    for (const std::int32_t chunks : {k, 3 * k})
+      for (std::int32_t slot = 0; slot < chunks; slot += 1 + chunks / 7) {
+        SCOPED_TRACE(testing::Message() << "root " << root << " slot " << slot << " of " << chunks);
+        const Schedule s = scatter_ring(k, root, chunks);
+        const SlotMoves found = moves_of_slot(s, slot);
+        ASSERT_EQ(found.schedule.step_count(), s.step_count());
+        for (std::int64_t i = 0; i < s.step_count(); ++i) {
+          const Step all = s.step(i);
+          Step moving;
+          std::vector<std::int32_t> positions;
+          for (std::size_t j = 0; j < all.transfers.size(); ++j) {
+            const Transfer& t = all.transfers[j];
+            if (std::find(t.chunks.begin(), t.chunks.end(), slot) == t.chunks.end()) continue;
+            moving.copy(t.from, t.to, {slot});
+            positions.push_back(static_cast<std::int32_t>(j));
+          }
+          ASSERT_EQ(found.schedule.step(i), moving) << "step " << i;
+          ASSERT_EQ(found.positions[static_cast<std::size_t>(i)], positions) << "step " << i;
+        }
+      }
 }
 
 INSTANTIATE_TEST_SUITE_P(Ranks, EveryTurning, testing::Values(2, 3, 4, 5, 7, 8, 12, 13, 16, 21));

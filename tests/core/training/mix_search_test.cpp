@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include <gtest/gtest.h>
@@ -123,6 +124,41 @@ TEST(Search, finds_the_orders_that_an_enumeration_of_all_orders_finds) {
   ASSERT_GT(steps.size(), kExactMixes);
   std::sort(steps.begin(), steps.end());
   for (std::size_t i = 0; i < kExactMixes; ++i) EXPECT_NEAR((*found)[i].step() / steps[i], 1, 1e-9) << i;
+}
+
+// Nothing that is shown is another: the first mixes, the given one and the best of each pattern are those of a search
+// that times all, and what is left untimed is none of the first there.
+TEST(Search, leaves_untimed_what_cannot_be_among_the_first) {
+  const TrainingWires wires = two_machines();
+  for (const char* model : {"llama2-7b", "mixtral-8x7b"}) {
+    TrainingJob job = job_of(model, 8);
+    job.memory = Bytes(200e9);
+    const Mix given = mix_of(2, 1, 4, 0, 2);
+    CallTimes times(wires, job.algorithm), again(wires, job.algorithm);
+    const auto whole = search_mixes(job, given, times, {}, {.patterns = true});
+    const auto first = search_mixes(job, given, again, {}, {.patterns = true, .first = true});
+    ASSERT_TRUE(whole && first);
+    ASSERT_EQ(first->size(), whole->size());
+    const auto shown = [](const StepEstimate& e) {
+      return std::tuple(e.mix, e.order, e.step(), e.slowest_order, e.slowest_step, e.communication, e.memory.total());
+    };
+    for (std::size_t i = 0; i < kExactMixes; ++i)
+      EXPECT_TRUE(shown((*first)[i]) == shown((*whole)[i])) << i << ": " << (*first)[i].mix.text();
+    std::size_t untimed = 0;
+    for (const StepEstimate& e : *first) {
+      const auto there = std::ranges::find(*whole, e.mix, &StepEstimate::mix);
+      ASSERT_NE(there, whole->end());
+      EXPECT_EQ(e.fits, there->fits) << e.mix.text();
+      EXPECT_TRUE(e.timed || !e.fits || (e.mix.pattern == given.pattern && !(e.mix == given))) << e.mix.text();
+      if (e.timed) {
+        EXPECT_TRUE(shown(e) == shown(*there)) << e.mix.text();
+      } else if (e.fits) {
+        ++untimed;
+        EXPECT_GT(there->step(), (*whole)[kExactMixes - 1].step()) << e.mix.text();
+      }
+    }
+    EXPECT_GT(untimed, 0U) << model;
+  }
 }
 
 // Times are kept by the names of groups (sizes of axes in their order) and by the groups themselves, and which groups

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/mix.h"
+
 namespace ringside {
 namespace {
 
@@ -32,6 +34,33 @@ TEST(Router, every_token_chooses_so_many_different_experts) {
       EXPECT_EQ(counts, route({4, 8, 500, top, skew, 7}));
     }
   EXPECT_NE(route({4, 8, 500, 1, 0, 7}), route({4, 8, 500, 1, 0, 8}));
+}
+
+// With the logarithm of every draw; of skew 400 weights are as small as exp(-831).
+TEST(Router, a_token_has_the_experts_of_its_largest_scores) {
+  const auto drawn = [](std::uint64_t seed, std::uint64_t number) {
+    return (static_cast<double>(mix(seed ^ mix(number)) >> 11) + 0.5) * 0x1p-53;
+  };
+  for (const double skew : {0.0, 0.8, 3.0, 400.0})
+    for (const std::int32_t top : {1, 2, 3, 8}) {
+      std::vector<std::size_t> favour(8);
+      std::iota(favour.begin(), favour.end(), 0);
+      for (std::size_t i = 8; i > 1; --i)
+        std::swap(favour[i - 1], favour[static_cast<std::size_t>(drawn(5, i) * static_cast<double>(i))]);
+      std::vector<double> weight(8);
+      for (std::size_t i = 0; i < 8; ++i) weight[favour[i]] = -skew * std::log(static_cast<double>(i) + 1);
+      ExpertCounts counts(2, std::vector<std::int64_t>(8));
+      std::uint64_t number = 1U << 20;
+      for (auto& row : counts)
+        for (int token = 0; token < 2000; ++token) {
+          std::vector<std::pair<double, std::size_t>> scores;
+          for (std::size_t e = 0; e < 8; ++e)
+            scores.emplace_back(weight[e] - std::log(-std::log(drawn(5, ++number))), e);
+          std::sort(scores.rbegin(), scores.rend());
+          for (std::size_t i = 0; i < static_cast<std::size_t>(top); ++i) ++row[scores[i].second];
+        }
+      EXPECT_EQ(route({2, 8, 2000, top, skew, 5}), counts) << skew << ", " << top;
+    }
 }
 
 TEST(Router, top_1_follows_zipfs_law) {

@@ -104,7 +104,7 @@ TEST(Overlap, the_advised_cap_is_never_worse_than_ddp_s_own) {
       const LocalWork work{2, m.tokens, 100e12, false};
       const CallSeconds allreduce = ring(16, 5e-6, bandwidth);
       const Overlap own = overlapped(m, work, {}, allreduce);
-      const CapResult advised = advised_cap(all_caps(m, work, {}, allreduce),
+      const CapResult advised = advised_cap(all_caps(m, work, {}, allreduce), own_cap(m, work, {}, allreduce),
                                             overlapped(m, work, {}, [](Bytes) { return Seconds(0); }).step());
       EXPECT_LE(advised.exposed.value, own.exposed.value + 1e-9 * own.step().value) << m.name << ' ' << bandwidth;
       const Overlap with = overlapped(m, work, {.cap = advised.cap}, allreduce);
@@ -140,7 +140,7 @@ TEST(Overlap, the_advised_cap_is_ddp_s_own_where_another_is_better_by_rounding_a
   ASSERT_NE(elements(own.buckets), elements(other.buckets));
   ASSERT_NEAR(own.exposed.value, other.exposed.value, 1e-12);
   const auto caps = all_caps(resnet(), work, {}, allreduce);
-  EXPECT_EQ(advised_cap(caps, own.forward + own.backward).cap, kDdpCap);
+  EXPECT_EQ(advised_cap(caps, own_cap(resnet(), work, {}, allreduce), own.forward + own.backward).cap, kDdpCap);
   EXPECT_LE(best_cap(caps).exposed.value, own.exposed.value * (1 + 1e-9));
 }
 

@@ -257,6 +257,17 @@ TEST(Sentence, ulysses_exchanges_heads_where_a_ring_passes_keys_and_values) {
   }
 }
 
+TEST(Mixes, of_one_rank_expose_nothing_and_are_as_fast_in_any_number_of_micro_batches) {
+  TrainingJob job = job_of("resnet-50", 64, 1);
+  job.flops = 20e12;
+  const StepEstimate whole = step_of(job, mix_of(1));
+  for (const std::int64_t m : {2, 4, 8, 16, 32, 64}) {  // whose times, added up, miss the whole by rounding
+    const StepEstimate e = step_of(job, mix_of(1, 1, 1, 0, m));
+    EXPECT_EQ(e.exposed, Seconds()) << m;
+    EXPECT_EQ(verdict(e, whole, job), "as fast as the first") << m;
+  }
+}
+
 TEST(Mixes, that_make_no_sense_are_refused_by_name) {
   const TrainingJob job = job_of("llama2-7b", 3);
   const auto refused = [&](Mix mix, const char* flag) { EXPECT_EQ(check_mix(job, mix).error().what, flag); };

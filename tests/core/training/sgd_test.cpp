@@ -1,5 +1,6 @@
 #include "core/training/sgd.h"
 
+#include <cmath>
 #include <numeric>
 
 #include <gtest/gtest.h>
@@ -68,6 +69,27 @@ TEST(Sgd, an_average_of_averages_is_right_only_where_all_have_as_many_examples) 
   EXPECT_GT(difference(job), 1e-4);
   job.fault = SgdFault::none;
   EXPECT_LT(difference(job), 1e-13);
+}
+
+// No number is at a distance from another: what overflows is not the same to the bit.
+TEST(Sgd, weights_that_are_no_numbers_differ_from_one_worker_s_by_no_number) {
+  for (const ElementType type : {ElementType::float32, ElementType::fp16}) {
+    SgdJob job;
+    job.type = type;
+    job.learning_rate = 100;
+    job.steps = 40;
+    const SgdRun run = run_sgd(job).value();
+    EXPECT_FALSE(std::isfinite(run.steps.back().loss_many)) << name(type);
+    EXPECT_FALSE(std::isfinite(run.steps.back().difference)) << name(type);
+    EXPECT_TRUE(diverged(run)) << name(type);
+    EXPECT_TRUE(run.workers_agree) << name(type) << ": one buffer was copied to all";
+    // A loss is of the weights before the step: where it is none, the step before left some that are none.
+    for (std::size_t i = 1; i < run.steps.size(); ++i)
+      if (std::isnan(run.steps[i].loss_many)) {
+        EXPECT_FALSE(std::isfinite(run.steps[i - 1].difference)) << i;
+      }
+  }
+  EXPECT_FALSE(diverged(run_sgd(SgdJob{}).value()));
 }
 
 TEST(Sgd, a_worker_that_leaves_examples_out_is_no_rounding) {

@@ -9,6 +9,7 @@
 
 #include "core/training/gradient_ratio.h"
 #include "core/training/step_timeline.h"
+#include "core/training_wires.h"
 #include "tests/core/training/mixes.h"
 
 namespace ringside {
@@ -94,6 +95,49 @@ TEST(Timeline, its_bars_add_up_to_the_estimate) {
   }
 }
 
+std::size_t spans_of(const StepTimeline& line) {
+  return line.compute.size() + line.communication.size() + line.blocking.size() + line.idle.size();
+}
+
+void expect_same(const StepEstimate& one, const StepEstimate& other, const std::string& where) {
+  const auto sums = [](const StepEstimate& e) {
+    return std::tuple(e.compute, e.communication, e.exposed, e.bubble, e.step(), e.timeline.end, e.gamma, e.mfu,
+                      e.tokens_per_second, e.memory.total(), e.fits, e.order, e.mix);
+  };
+  EXPECT_TRUE(sums(one) == sums(other)) << where;
+  ASSERT_EQ(one.sentence.size(), other.sentence.size()) << where;
+  const auto says = [](const SentenceWord& w) {
+    return std::tie(w.phase, w.collective, w.axis, w.what, w.ranks, w.calls, w.bytes, w.sent, w.seconds, w.parameters,
+                    w.timing, w.members, w.groups);
+  };
+  for (std::size_t i = 0; i < one.sentence.size(); ++i)
+    EXPECT_TRUE(says(one.sentence[i]) == says(other.sentence[i])) << where << ": " << one.sentence[i].what;
+}
+
+// What a search says of a mix is to the bit what its step says, each with times of its own; also with pieces of stages,
+// full recomputing and Ulysses.
+TEST(Timeline, a_step_that_is_not_drawn_is_the_same_without_spans) {
+  for (const char* topology : {"", "h100-rails:4", "torus:4x8", "fat-tree:8x4x2"}) {
+    Case c;
+    c.instance.ranks = 32;
+    c.wiring.topology = topology;
+    const TrainingWires wires = *topology ? training_wires(c).value() : uniform(5e-6, 50e9);
+    CallTimes steps(wires, "ring"), searches(wires, "ring");
+    for (auto [job, mix] : many_mixes())
+      for (const bool more : {false, true}) {
+        if (more) {
+          job.recompute = Recompute::full, job.sequence_parallel = false, job.context = ContextExchange::ulysses;
+          job.interleave = mix.pp > 1 && mix.micro_batches % mix.pp == 0 ? 2 : 1;
+        }
+        const auto drawn = estimate(job, mix, steps), bare = estimate(job, mix, searches, false);
+        ASSERT_TRUE(drawn && bare) << mix.text();
+        expect_same(*drawn, *bare, mix.text() + " on " + topology);
+        EXPECT_GT(spans_of(drawn->timeline), 0U);
+        EXPECT_EQ(spans_of(bare->timeline), 0U);
+      }
+  }
+}
+
 TEST(Gamma, of_gradients_and_of_all_calls_are_one_where_a_step_sends_nothing_else) {
   // Without latency a call for each unit takes as long as one for all of them.
   for (const char* model : {"llama2-7b", "resnet-50", "bert-large"})
@@ -113,6 +157,23 @@ TEST(Gamma, of_gradients_and_of_all_calls_are_one_where_a_step_sends_nothing_els
         EXPECT_NEAR(ratio.here.gamma / formula, 1, 1e-9) << model;
       }
     }
+}
+
+// Each of a replica's 8 ranks sums an eighth of the gradients, all at once, and computes an eighth of the rest: both
+// cancel, gamma = 2 (K-1) g R / (f G B), so that K = 1 + f G B / (2 g R) with R and B of one rank.
+TEST(Gamma, of_one_replica_of_several_ranks_breaks_even_as_two_replicas_with_the_same_batch) {
+  TrainingJob job = job_of("llama2-7b");
+  const TrainingWires wires = uniform(0, 50e9);
+  CallTimes times(wires, job.algorithm);
+  job.sequences = 16;
+  const TrainingStep one = gradient_ratio(job, Mix{.dp = 1, .tp = 2, .pp = 4}, times)->step;
+  job.sequences = 8;
+  const TrainingStep two = gradient_ratio(job, Mix{.dp = 2, .tp = 2, .pp = 4}, times)->step;
+  EXPECT_NEAR(one.bandwidth.value, 8 * 50e9, 1e-3);
+  EXPECT_NEAR(two.bandwidth.value, 8 * 50e9, 1e-3 * 50e9);
+  const double by_hand = 1 + one.flop_per_parameter * 16 * 50e9 / (2 * job.gradient_bytes * job.flops);
+  EXPECT_NEAR(*break_even_workers(one), by_hand, 1e-6 * by_hand);
+  EXPECT_NEAR(*break_even_workers(two), by_hand, 1e-6 * by_hand);
 }
 
 TEST(Gamma, of_gradients_takes_what_their_calls_of_a_step_take) {

@@ -74,6 +74,8 @@ TEST(Trace, idle_is_what_neither_kind_of_kernel_fills) {
   EXPECT_NEAR(t.idle().value, 70e-6, 1e-12);
   EXPECT_NEAR(t.idle_share(), 70.0 / 230, 1e-9);
   EXPECT_EQ(TraceTimes{}.idle_share(), 0);
+  // 0.1 + 0.2 is more than 0.3 as a double.
+  EXPECT_EQ((TraceTimes{Seconds(0.1), Seconds(0.2), Seconds(), Seconds(0.3)}.idle_share()), 0);
 }
 
 TEST(Trace, a_prefix_of_any_length_is_analysed_and_the_byte_named) {
@@ -83,6 +85,7 @@ TEST(Trace, a_prefix_of_any_length_is_analysed_and_the_byte_named) {
     const TraceFile file = read_text_trace(text.substr(0, n));
     ASSERT_TRUE(file.fault) << n;
     EXPECT_EQ(file.fault->byte, static_cast<std::int64_t>(n));
+    EXPECT_EQ(file.cut, n <= text.rfind(']')) << n << ": behind its list of events nothing is missing";
     EXPECT_EQ(file.fault->line, 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(n), '\n'));
     EXPECT_GE(file.kernels.size(), kernels);
     kernels = file.kernels.size();
@@ -131,7 +134,9 @@ TEST(Trace, of_a_file_that_breaks_before_its_first_kernel_nothing_is_said_but_th
                                    {"{\"traceEvents\":[", "it ends in the middle"},
                                    {"<html>", "no value can begin here"},
                                    {"{\"traceEvents\":3}", "it has no list traceEvents"}}) {
-    const RankTrace rank = analyse({read_text_trace(text)}).ranks.at(0);
+    const TraceFile file = read_text_trace(text);
+    EXPECT_EQ(file.cut, std::string(what) != "it has no list traceEvents") << "that one is whole";
+    const RankTrace rank = analyse({file}).ranks.at(0);
     ASSERT_TRUE(rank.fault) << text;
     EXPECT_EQ(rank.fault->what, what) << text;
     EXPECT_TRUE(rank.notes.empty()) << text << ": whether a GPU was recorded is not known";

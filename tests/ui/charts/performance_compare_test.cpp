@@ -4,6 +4,7 @@
 #include <set>
 
 #include <gtest/gtest.h>
+#include <QPainter>
 #include <QRegularExpression>
 
 #include "core/algorithms/algorithm.h"
@@ -11,10 +12,12 @@
 #include "core/entrants.h"
 #include "tests/ui/charts/measured.h"
 #include "tests/ui/charts/picture.h"
+#include "tests/ui/window/drawn_texts.h"
 #include "ui/charts/performance_figure.h"
 #include "ui/charts/performance_words.h"
 #include "ui/paint/export.h"
 #include "ui/paint/on_paper.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -99,6 +102,28 @@ TEST(PerformanceCompare, numbers_of_lines_leave_the_dot_of_this_case_free) {
       EXPECT_TRUE(has_colour(pixels(figure, kColumn, light_theme()), dot + QPointF(2, 0), light_theme().accent))
           << ranks << " ranks, " << bytes << " bytes";
     }
+}
+
+// In the low chart above a table "this case" has no room that is free of lines, and stands over them.
+TEST(PerformanceCompare, numbers_of_lines_stand_on_no_words) {
+  load_fonts();
+  constexpr QSize kChart(717, 292);  // its plot is 57 pixels high
+  const SizesOfFiles file;
+  for (std::int64_t bytes = 1 << 10; bytes <= 1 << 26; bytes *= 4) {
+    Case c = ring_case(bytes);
+    c.instance.ranks = 16;
+    FigureInput input = input_of(c);
+    for (const Algorithm* a : algorithms_of(c.collective)) input.compare.push_back(a->name);
+    const PerformanceFigure figure(input);
+    TextDevice device(kChart);
+    QPainter painter(&device);
+    figure.paint(painter, QRectF(QPointF(0, 0), kChart), light_theme());
+    painter.end();
+    const auto texts = device.take();
+    EXPECT_TRUE(std::ranges::any_of(texts, [](const DrawnText& t) { return t.words.startsWith("this case"); }));
+    for (const auto& [one, other] : texts_on_texts(texts))
+      EXPECT_FALSE(one.startsWith("this case")) << other.toStdString() << " at " << bytes;
+  }
 }
 
 TEST(PerformanceCompare, a_comparison_says_what_was_left_out_and_why) {

@@ -11,6 +11,7 @@
 #include "core/base/text.h"
 #include "tests/ui/charts/measured.h"
 #include "tests/ui/charts/picture.h"
+#include "tests/ui/window/drawn_texts.h"
 
 namespace ringside::ui {
 namespace {
@@ -204,6 +205,31 @@ TEST(PerformanceFigure, notes_of_a_row_are_signed_at_its_point_and_told) {
   const QString words = figure.build(kTimesArea, light_theme())->points[1].words;
   EXPECT_TRUE(words.contains("! holds were missed")) << words.toStdString();
   EXPECT_TRUE(words.contains("range")) << "five runs have no 95 % interval";
+}
+
+// Whiskers from 0.4 to 4 times the median are longer, above and below it, than a sign is high and away.
+TEST(PerformanceFigure, signs_of_points_stand_beside_their_whiskers) {
+  constexpr double kLeast = 0.4, kMost = 4;
+  std::vector<MeasurementRow> rows = emulated_rows({kLeast, 1, 1, 1, kMost});
+  for (MeasurementRow& row : rows) row.notes = {"holds were missed by 12 % of the time"};
+  const PerformanceFigure figure(input_of(ring_case(), rows));
+  const auto plot = figure.build(kTimesArea, light_theme());
+  TextDevice device(kTimesSize);
+  QPainter painter(&device);
+  figure.paint(painter, kTimesArea, light_theme());
+  painter.end();
+  std::size_t signs = 0;
+  for (const DrawnText& sign : device.take()) {
+    if (sign.words != QLatin1String("!")) continue;
+    ++signs;
+    for (const std::int64_t bytes : kMeasuredSizes) {
+      const auto n = static_cast<double>(bytes);
+      const double model = ring_seconds(4, n, kAlpha, kBeta);
+      const QPointF top = plot->at(n, kMost * model), foot = plot->at(n, kLeast * model);
+      EXPECT_FALSE(sign.box.intersects(QRectF(top.x() - 1.3, top.y(), 2.6, foot.y() - top.y()))) << n;
+    }
+  }
+  EXPECT_EQ(signs, kMeasuredSizes.size());
 }
 
 TEST(PerformanceFigure, what_a_logarithm_cannot_show_is_said) {

@@ -1,4 +1,5 @@
 // Which rows of a measurement are a case's own, and what is said of where they come from.
+#include <cmath>
 #include <functional>
 
 #include <gtest/gtest.h>
@@ -111,6 +112,35 @@ TEST(PerformanceRows, are_not_crossed_by_the_name_of_their_line_where_there_is_o
     const auto n = static_cast<double>(row.bytes);
     const QRectF whisker(chart->at(n, row.largest_s), chart->at(n, row.least_s) + QPointF(1, 0));
     EXPECT_FALSE(whisker.intersects(*name)) << row.bytes;
+  }
+}
+
+// At 28 sizes, a thousand times above and below their medians: the formula has no room between them.
+TEST(PerformanceRows, are_whole_where_words_stand_on_them) {
+  std::vector<MeasurementRow> rows;
+  for (std::int64_t n = 8; n <= std::int64_t{1} << 30; n *= 2)
+    rows.push_back(ring_row(n, 2e-6, 1e-10, 1, "host", {1e-3, 1, 1e3}));
+  const PerformanceFigure figure(input_of(ring_case(1 << 20), rows));
+  const QRectF area(0, 0, 1064, 588);
+  QGraphicsScene scene;
+  Chart* chart = figure.build(area, light_theme()).release();
+  scene.addItem(chart);
+  QImage image(area.size().toSize(), QImage::Format_ARGB32_Premultiplied);
+  image.fill(light_theme().panel);
+  QPainter painter(&image);
+  scene.render(&painter, area, area);
+  ASSERT_TRUE(chart->name_box(figure.data().lines.front().name)) << "below the formula";
+  const auto inked = [&](const QPoint& at) { return image.pixelColor(at) != light_theme().panel; };
+  for (const RowTimes& row : figure.data().series.at(0).rows) {
+    const auto n = static_cast<double>(row.bytes);
+    const QPointF top = chart->at(n, row.largest_s), foot = chart->at(n, row.least_s),
+                  median = chart->at(n, row.median_s);
+    constexpr int kDot = 14;  // pixels: its rim is of the ground's colour
+    for (int y = static_cast<int>(top.y()) + 2; y < static_cast<int>(foot.y()) - 2; ++y) {
+      if (std::abs(y - median.y()) < kDot) continue;
+      const int x = static_cast<int>(std::floor(top.x()));
+      ASSERT_TRUE(inked({x - 1, y}) || inked({x, y}) || inked({x + 1, y})) << row.bytes << " at " << y;
+    }
   }
 }
 

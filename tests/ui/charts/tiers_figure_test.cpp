@@ -1,9 +1,13 @@
 #include "ui/charts/tiers_figure.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <gtest/gtest.h>
 #include <QGraphicsItem>
 
 #include "tests/ui/charts/picture.h"
+#include "ui/paint/plot.h"
 
 namespace ringside::ui {
 namespace {
@@ -58,6 +62,48 @@ TEST(TiersFigure, leaves_the_rings_out_where_they_are_asked_later) {
     EXPECT_FALSE(drawn.contains(size)) << size;
   EXPECT_TRUE(drawn.contains("86.62 ms"));
   EXPECT_TRUE(figure.build(kTiersArea, light_theme())->points.empty());
+}
+
+// PCIe and InfiniBand end nearly at one height: each name is led to from its own line.
+TEST(TiersFigure, a_name_is_led_to_from_the_end_of_its_line) {
+  const TiersFigure figure(4096);
+  for (const QSizeF size : {QSizeF(kTiersSize), QSizeF(504, 255)}) {
+    const QRectF area(QPointF(0, 0), size);
+    const QImage image = pixels(figure, size.toSize(), light_theme());
+    const auto chart = figure.build(area, light_theme());
+    const QRectF inner = chart->plotArea();
+    const double n = chart->value_at(inner.bottomRight()).x();
+    std::vector<double> ends;
+    for (const Tier& t : tiers()) ends.push_back(chart->y_at(t.transfer_time(Bytes(n)).value));
+    std::ranges::sort(ends);
+    const auto names = chart::spread_apart(ends, 1.4 * chart->px());
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      const QPointF half(inner.right() + 0.9 * chart->px(), (ends[i] + names[i]) / 2);
+      EXPECT_TRUE(has_colour(image, half, light_theme().ink3, 1, 0.4)) << i << " at " << size.width();
+      EXPECT_LT(std::abs(names[i] - ends[i]), 3 * chart->px());
+    }
+  }
+}
+
+// The room of a hall's picture beside a question: 1280 x 720, enlarged 1.47 times, below its heading.
+TEST(TiersFigure, keeps_its_lines_where_the_picture_is_low) {
+  for (const double height : {254.0, 248.0, 235.0}) {
+    const TiersFigure figure(kQuarterGiB);
+    const QSize size(504, static_cast<int>(height));
+    EXPECT_GT(figure.build({QPointF(0, 0), QSizeF(size)}, light_theme())->plotArea().height(), 39) << height;
+    const QByteArray drawn = svg(figure, size, light_theme());
+    EXPECT_TRUE(drawn.contains("size n, 4 KiB to 1 GiB")) << "the heading names the axis";
+    EXPECT_FALSE(drawn.contains("size n of the transfer"));
+  }
+  EXPECT_TRUE(svg(TiersFigure(kQuarterGiB), kTiersSize, light_theme()).contains("size n of the transfer"));
+}
+
+TEST(SpreadApart, moves_only_what_is_too_close_and_that_to_both_sides) {
+  EXPECT_EQ(chart::spread_apart({}, 10), std::vector<double>{});
+  EXPECT_EQ(chart::spread_apart({0, 20, 100}, 10), (std::vector<double>{0, 20, 100}));
+  EXPECT_EQ(chart::spread_apart({0, 20, 24, 100}, 10), (std::vector<double>{0, 17, 27, 100})) << "as far up as down";
+  EXPECT_EQ(chart::spread_apart({5, 5, 5}, 10), (std::vector<double>{-5, 5, 15}));
+  EXPECT_EQ(chart::spread_apart({0, 8, 16}, 10), (std::vector<double>{-2, 8, 18})) << "what is pushed pushes on";
 }
 
 TEST(TiersFigure, nothing_to_send_costs_the_latency) {

@@ -7,6 +7,7 @@
 
 #include "tests/ui/figures/painting.h"
 #include "tests/ui/window/drawn_texts.h"
+#include "ui/paint/on_paper.h"
 
 namespace ringside::ui {
 namespace {
@@ -97,6 +98,55 @@ TEST(BlockingFigure, many_ranks_are_told_in_words) {
   };
   EXPECT_FALSE(drawn(more.preferred_size().toSize()));
   EXPECT_TRUE(drawn({1800, 1200}));
+}
+
+FigureInput deadlock(const std::string& algorithm, std::int32_t ranks) {
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, algorithm, ranks, 1024 * ranks);
+  input.blocking = {CallOrder::sends_first, Bytes(0)};
+  return input;
+}
+
+// 64 ranks have a circle at every size; where it is small every so many of them are named, none on another.
+TEST(BlockingFigure, a_small_circle_names_every_so_many_ranks) {
+  for (const std::int32_t ranks : {40, 48, 64})
+    for (const char* width : {"column", "120mm", "text"}) {
+      SCOPED_TRACE(testing::Message() << ranks << " ranks, " << width);
+      const BlockingFigure figure(deadlock("ring", ranks));
+      ExportOptions options;
+      options.paper = *parse_paper(width);
+      EXPECT_TRUE(check_readable(figure, options));
+      const QSize size = export_size(figure, options)->toSize();
+      std::vector<int> named;
+      for (const QString& text : fitted_page(figure, QSizeF(size), options).shown())
+        if (bool number = false; text.toInt(&number) >= 0 && number) named.push_back(text.toInt());
+      std::ranges::sort(named);
+      ASSERT_GE(named.size(), 10U);
+      EXPECT_EQ(named.front(), 0);
+      for (std::size_t i = 1; i < named.size(); ++i) EXPECT_EQ(named[i] - named[i - 1], named[1]);
+      EXPECT_GE(named.back() + named[1], ranks);
+      EXPECT_TRUE(texts_on_texts(words_drawn(figure, size)).empty());
+    }
+}
+
+// Recursive doubling's partners in step 2 are two ranks apart. Where two odd ones of them alone send first, they are
+// the circle, and every second number, from 0 on, would leave out both.
+TEST(BlockingFigure, a_short_circle_is_named_before_all_others) {
+  FigureInput input = deadlock("recursive_doubling", 64);
+  input.blocking.orders.assign(64, CallOrder::combined);
+  input.blocking.orders[37] = input.blocking.orders[39] = CallOrder::sends_first;
+  const BlockingFigure figure(input);
+  std::vector<std::int32_t> cycle = figure.facts().run.cycle;
+  std::ranges::sort(cycle);
+  ASSERT_EQ(cycle, (std::vector<std::int32_t>{37, 39}));
+  ExportOptions options;
+  options.paper = *parse_paper("column");
+  EXPECT_TRUE(check_readable(figure, options));
+  const auto shown = fitted_page(figure, *export_size(figure, options), options).shown();
+  const auto names = [&](int rank) { return std::ranges::find(shown, QString::number(rank)) != shown.end(); };
+  EXPECT_TRUE(names(37) && names(39));
+  EXPECT_FALSE(names(38));
+  EXPECT_TRUE(names(0) && names(20));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "tests/ui/window/drawn_texts.h"
 #include "ui/figures/cell.h"
 #include "ui/figures/chunks.h"
+#include "ui/paint/export.h"
 
 namespace ringside::ui {
 namespace {
@@ -88,6 +89,20 @@ TEST(CellWords, a_number_in_a_narrow_cell_keeps_clear_of_the_final_outline) {
   const CellWords words = words_for(std::vector<PlacedCell>{{cell, look, 1}}, 1);
   EXPECT_GT(words.most_px, 12);
   EXPECT_EQ(words.says, CellSays::value);
+}
+
+// On a slide the smallest type grows to 7 pt, for which the key's sample is too narrow.
+TEST(CellWords, words_of_a_sample_that_would_leave_it_on_paper_are_left_out) {
+  load_fonts();
+  FigureInput input;
+  input.answer = chapter_answer("ring");
+  const ChunksFigure figure(input);
+  ExportOptions options;
+  options.paper = parse_paper("slide").value();
+  const auto svg = figure_bytes(figure, FileFormat::svg, options);
+  ASSERT_TRUE(svg) << svg.error().line();
+  EXPECT_FALSE(svg->contains(">3 of 4<"));
+  EXPECT_TRUE(svg->contains(">in flight<"));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "ui/figures/chunks.h"
 #include "ui/paint/export.h"
 #include "ui/paint/marks.h"
+#include "ui/stage/export_name.h"
 #include "ui/stage/registry.h"
 
 namespace ringside::ui {
@@ -143,6 +144,20 @@ TEST(Owner, no_hatch_runs_through_a_number) {
     EXPECT_GT(count(image, hatch), 1000) << rank;
     // An edge of a digit, too, may come out in the colour of the hatch: a pixel here and there, and no line.
     EXPECT_LE(count(image.copy(number.toRect()), hatch), 5) << rank;
+  }
+}
+
+TEST(Figures, description_names_neither_verb_nor_algorithm_while_something_is_asked) {
+  FigureInput input;
+  input.answer = chapter_answer("ring");
+  input.cursor = {2, 0};
+  for (const View view : {View::chunks, View::topology, View::traffic}) {
+    input.untold = false;
+    EXPECT_TRUE(figure_of(view, input)->description().starts_with("allreduce, ring, 4 ranks, 12 B"));
+    input.untold = true;
+    const std::string untold = figure_of(view, input)->description();
+    EXPECT_TRUE(untold.starts_with("4 ranks, 12 B")) << untold;
+    EXPECT_TRUE(export_name(input, view).startsWith("4-ranks-")) << export_name(input, view).toStdString();
   }
 }
 

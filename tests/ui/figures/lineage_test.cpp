@@ -89,6 +89,25 @@ TEST(Lineage, is_told_the_same_without_states) {
   }
 }
 
+// Of 8,192 ranks the steps of the ring are not walked. Part 4999 goes down a binomial tree, a hop for each bit of 4999
+// (seven), part 0 is the root's; then each goes around the ring from its own rank.
+TEST(Lineage, is_told_where_steps_turn) {
+  const auto answer = answer_to(Collective::broadcast, "scatter_allgather_ring", 8192, 8192);
+  ASSERT_TRUE(answer);
+  const std::int64_t end = answer->schedule.step_count();
+  for (const auto& [part, hops] : {std::pair(4999, 8), std::pair(0, 5000)}) {
+    const auto lineage = lineage_of(cell_of(answer, end, 5000, part));
+    ASSERT_TRUE(lineage);
+    EXPECT_EQ(std::ssize(lineage->hops), hops);
+    EXPECT_EQ(lineage->hops.back().to, 5000);
+    for (const std::size_t i : {std::size_t{0}, lineage->hops.size() / 2, lineage->hops.size() - 1}) {
+      const Hop& h = lineage->hops[i];
+      const Transfer t = answer->schedule.step(h.step).transfers[static_cast<std::size_t>(h.transfer)];
+      EXPECT_TRUE(t.from == h.from && t.to == h.to && t.chunks.position(part) >= 0) << i;
+    }
+  }
+}
+
 TEST(Lineage, there_is_none_without_a_cell) {
   FigureInput input;
   input.answer = answer_to(Collective::allreduce, "ring", 4, 16);

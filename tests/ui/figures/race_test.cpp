@@ -179,5 +179,25 @@ TEST(RaceFigure, what_changes_is_counted_by_the_step_that_is_named) {
   EXPECT_EQ(has("; this step changes "), 3);
 }
 
+TEST(RaceFigure, says_that_some_of_those_compared_do_not_race) {
+  const RaceFigure figure(input_of("ring", 8, {"rabenseifner", "linear", "naive", "recursive_doubling"}));
+  ASSERT_EQ(figure.race().lanes.size(), Race::kMostLanes);
+  EXPECT_NE(figure.description().find("Of those compared the predicted fastest race; 1 do not."), std::string::npos)
+      << figure.description();
+}
+
+// Every rank of allpairs has room for its own buffer and for those of the three others: 16 cells, 4 of them asked for.
+TEST(RaceFigure, counts_what_changes_among_the_cells_that_are_drawn) {
+  load_fonts();
+  const RaceFigure figure(input_of("ring", 4, {"allpairs"}));
+  const auto shown =
+      FittedText([&](QPainter& p) { figure.paint(p, kCardArea, light_theme()); }, kCardSize, kLeastPixels).shown();
+  const auto& own = figure.race().lanes[1].answer->schedule;
+  const QString drawn = QStringLiteral(" of %1").arg(own.places() * own.slots());
+  ASSERT_GT(own.places() * own.slots(), own.ranks * own.chunks);
+  EXPECT_EQ(std::ranges::count_if(shown, [&](const QString& t) { return t.contains("changes") && t.endsWith(drawn); }),
+            1);
+}
+
 }  // namespace
 }  // namespace ringside::ui

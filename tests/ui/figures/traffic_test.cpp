@@ -255,6 +255,27 @@ TEST(Traffic, numbers_on_a_page_keep_apart) {
   EXPECT_GE(grid.width, text_width(number_font(13 * grid.unit, 500), QStringLiteral("1.75 MiB")) + 8);
 }
 
+// Where not every rank's number has room, every so many of them has its own, and both ways are named.
+TEST(Traffic, of_many_ranks_is_read_in_a_column) {
+  for (const std::int32_t ranks : {40, 64, 128, 256}) {
+    const TrafficFigure figure(traffic_of(Collective::allreduce, "ring", ranks));
+    for (const char* width : {"column", "text"}) {
+      SCOPED_TRACE(testing::Message() << ranks << " ranks, " << width);
+      ExportOptions options;
+      options.paper = parse_paper(width).value();
+      EXPECT_TRUE(check_readable(figure, options));
+      const auto shown = fitted_page(figure, export_size(figure, options).value(), options).shown();
+      for (const char* name : {"received by", "sent by"})
+        EXPECT_EQ(std::ranges::count(shown, QString::fromLatin1(name)), 1) << name;
+      std::vector<int> named;
+      for (const QString& text : shown)
+        if (bool number = false; text.toInt(&number) > 0 && number) named.push_back(text.toInt());
+      ASSERT_FALSE(named.empty());
+      for (const int rank : named) EXPECT_EQ(rank % std::ranges::min(named), 0) << rank;
+    }
+  }
+}
+
 // Half a page, as *what if* has it: where words below the squares leave these more room than words beside they stand
 // there, and every rank has its name, in a disc or, where its number would be too small to read, without.
 TEST(Traffic, of_a_half_page_names_its_ranks) {

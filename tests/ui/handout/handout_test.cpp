@@ -1,5 +1,6 @@
 #include "ui/handout/handout.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -12,6 +13,7 @@
 #include <QTextDocument>
 
 #include "lessons/handout.h"
+#include "ui/handout/picture_of.h"
 #include "ui/math/math_text.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/theme.h"
@@ -143,6 +145,27 @@ TEST_F(HandoutFile, markdown_has_its_pictures_beside_it) {
 TEST_F(HandoutFile, formats_are_three) {
   EXPECT_TRUE(parse_handout_format("pdf"));
   EXPECT_EQ(parse_handout_format("docx").error().accepted, "html, pdf, md");
+}
+
+// Which verb or algorithm a picture shows may be what its page asks.
+TEST_F(HandoutFile, with_room_for_answers_no_picture_is_named_by_its_verb) {
+  int asked = 0;
+  for (const LessonInfo& info : lessons()) {
+    const Lesson lesson = load_lesson(info.id).value();
+    for (const bool answers : {false, true}) {
+      const auto pages = handout_pages(lesson, answers).value();
+      for (const HandoutPage& page : pages) {
+        if (!page.scene || (page.view != "chunks" && !page.view.empty())) continue;
+        const bool asks = std::ranges::any_of(page.pieces, &HandoutPiece::question);
+        EXPECT_EQ(page.untold, asks && !answers) << info.id << ", " << page.heading;
+        const std::string said = picture_of(page).value()->description();
+        const std::string begins = std::to_string(page.scene->question.instance.ranks) + " rank";
+        EXPECT_EQ(said.starts_with(begins), page.untold) << info.id << ": " << said;
+        asked += page.untold;
+      }
+    }
+  }
+  EXPECT_GT(asked, 20);
 }
 
 }  // namespace

@@ -72,6 +72,19 @@ TEST(NumberField, who_asks_for_the_answer_is_not_refused_any_more) {
   EXPECT_EQ(s.verdict(), "The answer");
 }
 
+// The page may scroll it to where Commit was, and a second click must not ask for the answer.
+TEST(NumberField, the_answer_is_not_shown_from_below_commit) {
+  TwoAndTwo s;
+  for (const char* typed : {"5", "6"}) {
+    s.type(typed);
+    QTest::keyClick(&s.field(), Qt::Key_Return);
+  }
+  QCoreApplication::processEvents();
+  const auto* shows = s.card.findChild<Button*>("give_up_n");
+  ASSERT_TRUE(shows->isVisible());
+  EXPECT_LT(shows->geometry().right(), s.card.findChild<Button*>("commit_n")->geometry().left());
+}
+
 TEST(NumberField, a_long_sum_that_is_wrong_is_read_from_its_beginning_and_a_short_one_is_written_on) {
   TwoAndTwo s;
   s.type("1 + 1 + 1 + 1 + 1 + 0 + 0 + 0 + 0 + 0");

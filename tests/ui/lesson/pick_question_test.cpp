@@ -1,4 +1,7 @@
 // What is picked on the stage, by clicks and by keys.
+#include <algorithm>
+#include <utility>
+
 #include <gtest/gtest.h>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -112,6 +115,81 @@ TEST(PickQuestion, parts_of_a_picture_are_clicked_where_they_are_drawn_and_let_g
   click("0:3");
   EXPECT_EQ(field.text(), "1:3");
   EXPECT_TRUE(parts.part_outline("2:2", area).isEmpty()) << "rank 2 does not make it";
+}
+
+/// All that is gone to by Ctrl and Right, each picked by Enter, until there is no more.
+std::vector<std::string> picked_by_keys(FigureView& view) {
+  std::vector<std::string> all;
+  const auto heard = QObject::connect(&view, &FigureView::part_clicked,
+                                      [&](const QString& part) { all.push_back(part.toStdString()); });
+  QTest::keyClick(&view, Qt::Key_Return);
+  EXPECT_TRUE(all.empty()) << "the keyboard is nowhere yet";
+  do {
+    QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
+    QTest::keyClick(&view, Qt::Key_Return);
+  } while (!all.empty() && (all.size() < 2 || all.back() != all[all.size() - 2]));
+  all.resize(std::max<std::size_t>(all.size(), 1) - 1);
+  QObject::disconnect(heard);
+  return all;
+}
+
+// Most tensors are narrower than a pixel; the strip is read from its upper left, where the first to get ready is.
+TEST(PickQuestion, every_tensor_is_reached_and_picked_by_keys) {
+  const char* scene = "tensors model=resnet-50 K=8 cluster=ethernet";
+  const Question question = question_of((std::string("::: pick p\nprompt: Which?\nscene: ") + scene +
+                                         "\npick: tensors\nanswer: fc.weight\nright: Yes.\nwrong: No.\n:::\n")
+                                            .c_str());
+  QuestionCard card(question, {});
+  FigureView view;
+  view.resize(900, 500);
+  view.set_figure(std::make_shared<LabSceneFigure>(drawn_lab(scene).value(), true));
+  view.set_parts(card.parts());
+  view.show();
+  view.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&view));
+  view.setFocus();
+  const QImage before = view.grab().toImage();
+  EXPECT_EQ(picked_by_keys(view), question.picks->parts);
+  EXPECT_NE(view.grab().toImage(), before) << "where the keyboard is, is seen";
+  EXPECT_TRUE(view.accessibleDescription().contains(question.picks->parts.back().c_str()))
+      << view.accessibleDescription().toStdString();
+  std::string up, down;
+  QObject::connect(&view, &FigureView::part_clicked, [&](const QString& part) { down = part.toStdString(); });
+  QTest::keyClick(&view, Qt::Key_Up, Qt::ControlModifier);
+  QTest::keyClick(&view, Qt::Key_Return);
+  up = std::exchange(down, {});
+  QTest::keyClick(&view, Qt::Key_Down, Qt::ControlModifier);
+  QTest::keyClick(&view, Qt::Key_Return);
+  const auto& parts = dynamic_cast<const HasParts&>(*view.figure());
+  const auto top = [&](const std::string& part) {
+    return parts.part_outline(part, QRectF(view.rect()).adjusted(6, 6, -6, -6)).boundingRect().top();
+  };
+  EXPECT_LT(top(up), top(down));
+  view.set_parts({});
+  down.clear();
+  QTest::keyClick(&view, Qt::Key_Return);
+  EXPECT_EQ(down, "") << "nobody picks any more";
+}
+
+TEST(PickQuestion, wires_are_reached_and_picked_by_keys) {
+  const Question question = question_of(
+      "::: pick p\nprompt: Which?\nscene: allreduce ring k=4 n=1MiB topology=pcie-workstation\npick: links\n"
+      "answer: PCIe 0 to CPU 0\nright: Yes.\nwrong: No.\n:::\n");
+  QuestionCard card(question, {});
+  Case c;
+  c.collective = Collective::allreduce, c.algorithm = "ring", c.instance.ranks = 4, c.bytes = 1 << 20;
+  c.wiring.topology = "pcie-workstation";
+  FigureInput input;
+  input.answer = std::make_shared<const Answer>(answer(validate(c).value()).value());
+  FigureView view;
+  view.resize(860, 460);
+  view.set_figure(std::make_shared<NetworkFigure>(input));
+  view.set_parts(card.parts());
+  view.show();
+  auto reached = picked_by_keys(view), all = question.picks->parts;
+  std::ranges::sort(reached);
+  std::ranges::sort(all);
+  EXPECT_EQ(reached, all);
 }
 
 TEST(PickQuestion, every_wire_and_node_of_a_topology_can_be_clicked) {

@@ -12,6 +12,7 @@
 #include "ui/editor/code_edit.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_text.h"
+#include "ui/lesson/option_button.h"
 #include "ui/lesson/question_card.h"
 #include "ui/lesson/verdict_line.h"
 
@@ -159,6 +160,8 @@ TEST(ScheduleQuestion, escape_leads_out_of_the_editor_also_where_the_same_text_c
   LessonPanel panel;
   panel.show();
   ASSERT_TRUE(panel.open("4.2a/3"));
+  panel.findChild<OptionButton*>("option_staircase_1")->click();
+  panel.findChild<Button*>("commit_staircase")->click();
   auto* code = panel.findChild<CodeEdit*>("code_untie");
   ASSERT_NE(code, nullptr);
   code->setFocus();

@@ -117,5 +117,19 @@ TEST(MathText, the_screen_reader_hears_the_formula) {
   EXPECT_EQ(spoken_text(document).toStdString(), "The time is n/Kβ here.");
 }
 
+// What fits into a line of text claims no room there; at the end of a text there is no line whose room it could use.
+TEST(MathText, a_displayed_formula_at_the_end_of_a_text_is_not_cut) {
+  if (!can_typeset()) GTEST_SKIP() << "this build carries no MathJax";
+  QTextDocument document;
+  set(document, "x\n\n$$\\gamma = \\tfrac{5}{3}$$").setTextWidth(300);
+  const int height = static_cast<int>(std::ceil(document.size().height()));
+  QImage image(300, height + 40, QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::white);
+  QPainter painter(&image);
+  document.drawContents(&painter);
+  painter.end();
+  EXPECT_LT(ink_rows(image, 0, 300).second, height);
+}
+
 }  // namespace
 }  // namespace ringside::ui

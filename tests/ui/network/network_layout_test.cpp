@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <QLineF>
 
 #include "core/topology/shapes.h"
 #include "tests/support/machines.h"
@@ -124,6 +125,40 @@ TEST(NetworkLayout, a_machine_frames_its_nodes_and_no_others) {
   EXPECT_LT(layout.items[1].bottom(), layout.items[2].top());
   EXPECT_NEAR(layout.items[1].center().x(), layout.items[2].center().x(), 1e-9);
   EXPECT_GT(layout.items[17].top(), layout.items[18].bottom());
+}
+
+// A cluster may have one machine: its wires go to the rails outside of it, none of them over another node.
+TEST(NetworkLayout, one_machine_of_a_cluster_stands_as_one_of_several_does) {
+  Topology t;
+  t.arrangement = Arrangement::machines;
+  t.machines.push_back("node 0");
+  const std::int32_t hub =
+      t.add_node({.kind = NodeKind::switch_, .label = "NVSwitch 0", .machine = 0, .forwards = true});
+  std::vector<std::int32_t> rails;
+  for (int g = 0; g < 8; ++g) {
+    const std::int32_t gpu = t.add_node({.kind = NodeKind::gpu, .label = fmt::format("GPU {}", g), .machine = 0});
+    const std::int32_t nic =
+        t.add_node({.kind = NodeKind::nic, .label = fmt::format("NIC {}", g), .machine = 0, .forwards = true});
+    rails.push_back(t.add_node({.kind = NodeKind::switch_, .label = fmt::format("rail {}", g), .forwards = true}));
+    t.connect(gpu, hub, Seconds(1e-6), BytesPerSecond(450e9), "nvlink");
+    t.connect(gpu, nic, Seconds(1e-6), BytesPerSecond(64e9), "pcie");
+    t.connect(nic, rails.back(), Seconds(2e-6), BytesPerSecond(50e9), "infiniband");
+  }
+  const NetworkView view = network_view(t, Grain::nodes);
+  for (const QRectF& area : {QRectF(0, 0, 740, 420), QRectF(0, 0, 427, 330)}) {
+    const NetworkLayout layout = network_layout(t, view, area, 1);
+    ASSERT_EQ(layout.frames.size(), 1U);
+    for (const std::int32_t rail : rails)
+      EXPECT_GT(layout.items[static_cast<std::size_t>(rail)].top(), layout.frames[0].rect.bottom());
+    for (std::size_t w = 0; w < view.wires.size(); ++w)
+      for (std::size_t i = 0; i < layout.items.size(); ++i) {
+        if (view.wires[w].from == static_cast<std::int32_t>(i) || view.wires[w].to == static_cast<std::int32_t>(i))
+          continue;
+        const QLineF wire(layout.wires[w].front(), layout.wires[w].back());
+        for (double along = 0; along <= 1; along += 0.02)
+          EXPECT_FALSE(layout.items[i].contains(wire.pointAt(along))) << w << " over " << i;
+      }
+  }
 }
 
 TEST(NetworkLayout, nodes_stand_where_people_put_them) {

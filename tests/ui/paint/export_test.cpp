@@ -274,5 +274,14 @@ TEST(Export, a_file_is_whole_or_not_written) {
   EXPECT_EQ(nowhere.error().line().find('\n'), std::string::npos);
 }
 
+TEST(Export, a_title_is_the_caption_or_what_the_figure_shows) {
+  const auto figure = figure_of(View::chunks, halfway());
+  ExportOptions options;
+  EXPECT_TRUE(
+      figure_bytes(*figure, FileFormat::svg, options)->contains("<title>allreduce, ring, 4 ranks, 12 B</title>"));
+  options.caption = "The ring";
+  EXPECT_TRUE(figure_bytes(*figure, FileFormat::svg, options)->contains("<title>The ring</title>"));
+}
+
 }  // namespace
 }  // namespace ringside::ui

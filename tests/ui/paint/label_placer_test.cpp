@@ -35,11 +35,40 @@ TEST(LabelPlacer, keeps_off_a_line) {
   EXPECT_TRUE(corners[1] < 1 || corners[0] > 1);
 }
 
+TEST(LabelPlacer, crosses_a_line_that_it_may_cross_only_for_want_of_other_room) {
+  LabelPlacer room(kArea);
+  room.avoid_lightly({{100, 0}, {100, 100}}, 3);
+  std::optional<QRectF> box;
+  const auto placed = [&](const std::vector<QPointF>& corners) {
+    return room.clear_first([&] {
+      box = room.place_at({40, 10}, corners);
+      return box.has_value();
+    });
+  };
+  EXPECT_TRUE(placed({{80, 20}, {120, 20}}));
+  EXPECT_EQ(box->left(), 120) << "the second corner is clear of the line";
+  EXPECT_TRUE(placed({{80, 60}, {80, 80}}));
+  EXPECT_EQ(box->topLeft(), QPointF(80, 60)) << "none is clear: the first";
+  EXPECT_FALSE(placed({{80, 60}})) << "never over other words";
+  EXPECT_FALSE(room.free({80, 0, 40, 10})) << "only while clear_first() asks for it";
+}
+
 TEST(LabelPlacer, says_when_there_is_no_room) {
   LabelPlacer room(kArea);
   EXPECT_FALSE(room.place({201, 10}, {100, 50}));
   room.avoid(kArea);
   EXPECT_FALSE(room.place({1, 1}, {100, 50}));
+}
+
+TEST(LabelPlacer, knows_where_words_stand_among_all_that_is_avoided) {
+  LabelPlacer room(QRectF(0, 0, 200, 100));
+  room.avoid({0, 0, 40, 40});
+  EXPECT_TRUE(room.words().empty());
+  const auto one = room.place({30, 10}, {100, 50}), other = room.place_at({30, 10}, {QPointF(150, 80)});
+  ASSERT_TRUE(one && other);
+  ASSERT_EQ(room.words().size(), 2U);
+  EXPECT_TRUE(room.words()[0].contains(*one));
+  EXPECT_TRUE(room.words()[1].contains(*other));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <QDateTime>
 #include <QFile>
+#include <QSettings>
 #include <QTemporaryDir>
 
 #include <gtest/gtest.h>
@@ -13,6 +14,7 @@ namespace {
 
 class PlanDocumentTest : public ::testing::Test {
  protected:
+  void SetUp() override { QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path()); }
   QString file(const char* name) const { return folder_.filePath(name); }
   QTemporaryDir folder_;
 };
@@ -31,6 +33,33 @@ TEST_F(PlanDocumentTest, begins_with_the_overview_and_undoes_every_change) {
   EXPECT_EQ(document.plan().items[0], before.items[1]);
   while (document.undo_stack().canUndo()) document.undo_stack().undo();
   EXPECT_EQ(document.plan(), before);
+}
+
+TEST_F(PlanDocumentTest, what_is_typed_into_a_field_is_undone_at_once) {
+  PlanDocument document;
+  const Plan before = document.plan();
+  Plan titled = before;
+  for (const char* typed : {"R", "Ri", "Rings"}) titled.title = typed, document.change(titled, "title", "title");
+  Plan noted = titled;
+  for (std::size_t i : {1U, 2U})
+    for (const char* typed : {"A", "As", "Ask"})
+      noted.items[i].notes.ask = typed, document.change_item(i, noted.items[i], "ask", "ask");
+  EXPECT_EQ(document.undo_stack().count(), 3) << "the title, and the same note of two items";
+  document.undo_stack().undo(), document.undo_stack().undo();
+  EXPECT_EQ(document.plan(), titled);
+  document.undo_stack().undo();
+  EXPECT_EQ(document.plan(), before);
+  document.change(titled, "title", "title");
+  document.change(before, "title", "title");
+  EXPECT_EQ(document.undo_stack().count(), 0) << "typed back to what it was";
+  document.change(titled, "title", "title");
+  ASSERT_TRUE(document.save(file("a.ringclass")));
+  Plan again = titled;
+  again.title = "Trees";
+  document.change(again, "title", "title");
+  document.undo_stack().undo();
+  EXPECT_EQ(document.plan(), titled) << "what was saved is a place of its own";
+  EXPECT_FALSE(document.modified());
 }
 
 TEST_F(PlanDocumentTest, opening_another_plan_loses_nothing) {
@@ -127,6 +156,31 @@ TEST_F(PlanDocumentTest, an_interrupted_class_goes_on_when_its_plan_is_opened_by
   ASSERT_TRUE(late.open(file("mine.ringclass")));
   EXPECT_TRUE(late.to_give().giving.empty()) << "that is another class's time";
   EXPECT_TRUE(late.plan().items[1].hands.empty()) << "the file's";
+}
+
+TEST_F(PlanDocumentTest, an_interrupted_class_goes_on_by_its_file_with_what_was_not_saved) {
+  Plan mine = PlanDocument().plan(), given;
+  ASSERT_TRUE(write_plan(mine, file("mine.ringclass").toStdString()));
+  {
+    PlanDocument document(file("kept.ringclass"));
+    ASSERT_TRUE(document.open(file("mine.ringclass")));
+    document.remove(2);
+    given = document.plan();
+    given.giving = QDateTime::currentDateTime().addSecs(-600).toString(Qt::ISODate).toStdString();
+    given.giving_at = 1;
+    given.items[1].hands = {1, 2, 3};
+    given.items[1].given = given.giving;
+    document.keep(given);
+  }
+  PlanDocument after(file("kept.ringclass"));
+  ASSERT_TRUE(after.open(file("mine.ringclass")));
+  EXPECT_EQ(after.to_give(), given);
+  EXPECT_TRUE(after.modified());
+  mine.title = "another";
+  ASSERT_TRUE(write_plan(mine, file("mine.ringclass").toStdString()));
+  ASSERT_TRUE(after.open(file("mine.ringclass")));
+  EXPECT_EQ(after.plan(), mine) << "somebody else has written it since";
+  EXPECT_TRUE(after.to_give().giving.empty());
 }
 
 TEST_F(PlanDocumentTest, an_interrupted_class_knows_where_it_was_though_the_plan_is_edited) {

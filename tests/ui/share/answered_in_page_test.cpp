@@ -96,5 +96,23 @@ TEST_F(LessonOnPhone, a_still_picture_moves_sideways_and_all_pages_are_seen) {
   EXPECT_EQ(said, (QStringList{"true", "true", "7", "true"})) << said.join('|').toStdString();
 }
 
+// 1 has a table of five columns, 4.4 a formula of two equations in a line. Chromium makes no window under 500 pixels,
+// so the page is given 360 of them.
+TEST_F(LessonOnPhone, no_page_is_wider_than_its_screen) {
+  for (const char* id : {"1", "4.4"}) {
+    auto sheets = shared_sheets(load_lesson(id).value());
+    ASSERT_TRUE(sheets) << sheets.error().line();
+    const std::size_t pages = sheets->size();
+    page_ = lesson_page(id, std::move(*sheets)).value();
+    const QStringList said =
+        run("document.body.style.maxWidth='360px';const main=document.querySelector('main'),wide=[];let seen=0;"
+            "for(const b of document.querySelectorAll('#pages button')){b.click();++seen;"
+            "await new Promise((r)=>setTimeout(r,50));if(main.scrollWidth>main.clientWidth)wide.push(b.textContent)}"
+            "log(seen);log(main.clientWidth<360);log('wide: '+wide.join())",
+            "500");
+    EXPECT_EQ(said, (QStringList{QString::number(pages), "true", "wide: "})) << id;
+  }
+}
+
 }  // namespace
 }  // namespace ringside::ui

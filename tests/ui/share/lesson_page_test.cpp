@@ -142,5 +142,20 @@ TEST(LessonPage, drawn_values_have_several_draws) {
   EXPECT_GT(drawn, 0);
 }
 
+// What a page shows before the answer is read aloud, too.
+TEST(LessonPage, a_picture_that_is_asked_about_is_not_named_by_its_verb) {
+  int asked = 0;
+  const auto sheets = shared_sheets(load_plan("overview").value()).value();
+  for (const SharedSheet& sheet : sheets) {
+    if (!sheet.waits || !sheet.scene || (!sheet.asks.empty() && sheet.asks != "chunks")) continue;
+    const QString page = QString::fromUtf8(lesson_page("t", {sheet}).value());
+    const QString before = page.section("<div class=\"before\">", 1).section("<template", 0, 0);
+    EXPECT_TRUE(before.contains("aria-label=\"")) << sheet.heading;
+    EXPECT_FALSE(before.contains(QString::fromUtf8(name(sheet.scene->question.collective)))) << sheet.heading;
+    ++asked;
+  }
+  EXPECT_GT(asked, 0);
+}
+
 }  // namespace
 }  // namespace ringside::ui

@@ -141,5 +141,22 @@ TEST(Stage, lessons_and_words_have_nothing_to_enlarge) {
   EXPECT_FALSE(shown.stage.enlarged());
 }
 
+TEST(Stage, what_a_page_keeps_back_has_no_tab) {
+  Shown shown(Arrangement::hero);
+  shown.stage.arrange(Arrangement::hero, "learn");
+  const auto has = [&](View view) {
+    QCoreApplication::processEvents();
+    for (const auto* tab : shown.stage.findChildren<QAbstractButton*>())
+      if (tab->text() == title(view)) return tab->isVisible();
+    return false;
+  };
+  ASSERT_TRUE(has(View::tiers) && has(View::chunks));
+  shown.stage.set_withheld({View::tiers});
+  EXPECT_FALSE(has(View::tiers));
+  EXPECT_TRUE(has(View::chunks));
+  shown.stage.set_withheld({});
+  EXPECT_TRUE(has(View::tiers));
+}
+
 }  // namespace
 }  // namespace ringside::ui

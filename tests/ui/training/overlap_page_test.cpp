@@ -77,6 +77,16 @@ TEST_F(OverlapPageTest, find_unused_parameters_never_rebuilds_and_sends_a_bitmap
   }
   EXPECT_GT((d.answer.here.communication - sums).value, 1e-9);
   for (const CapCompared& c : d.compared) EXPECT_EQ(c.name.find("first iteration"), std::string::npos);
+  const auto chosen = [this] { return *std::ranges::find_if(page().data()->compared, &CapCompared::here); };
+  EXPECT_EQ(chosen().exposed, d.answer.here.exposed) << "the row that is marked is what the page shows";
+  EXPECT_NE(chosen().name.find("DDP's default"), std::string::npos) << chosen().name;
+  // 25 MiB that are given are the first bucket's, too; without a cap it is DDP's own again.
+  type("overlap_cap", "25MiB");
+  wait([](const OverlapData& known) { return known.answer.question.rule.first_limit() == kDdpCap; });
+  EXPECT_EQ(chosen().exposed, page().data()->answer.here.exposed);
+  EXPECT_EQ(chosen().name.find("DDP's default"), std::string::npos) << chosen().name;
+  type("overlap_cap", "");
+  wait([](const OverlapData& known) { return known.answer.question.rule.first_limit() == Bytes(1 << 20); });
 }
 
 TEST_F(OverlapPageTest, control_enter_takes_the_best_cap) {

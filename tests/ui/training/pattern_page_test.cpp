@@ -7,6 +7,7 @@
 #include "core/flow.h"
 #include "core/training_wires.h"
 #include "tests/ui/window/opened_window.h"
+#include "ui/controls/field.h"
 #include "ui/training/lever_switches.h"
 #include "ui/training/memory_figure.h"
 #include "ui/training/sentence_figure.h"
@@ -113,6 +114,23 @@ TEST_F(PatternPageTest, tables_are_shared_by_the_ranks_of_a_recommender) {
   take(0, TrainingPattern::mix);
   EXPECT_EQ(page().data()->question.job.model->name, "llama2-7b");
   EXPECT_TRUE(offered("train_tp"));
+}
+
+TEST_F(PatternPageTest, a_rate_that_comes_with_the_model_is_assumed_and_another_one_is_given) {
+  for (const char* model : {"llama2-7b", "resnet-50"}) {
+    SCOPED_TRACE(model);
+    StepQuestion q = first_step();
+    q.cluster = "pcie", q.mix = Mix{.dp = 4};
+    take_model(q, find_model(model).value());
+    for (const auto& [share, said] : {std::pair{1.0, "assumed"}, {0.5, "given"}}) {
+      q.job.flops *= share;
+      page().ask(q);
+      wait([&](const StepData& d) {
+        return d.question.job.model == q.job.model && d.question.job.flops == q.job.flops;
+      });
+      EXPECT_TRUE(find<Text>("train_rate")->text().contains(said)) << find<Text>("train_rate")->text().toStdString();
+    }
+  }
 }
 
 }  // namespace

@@ -175,6 +175,7 @@ TEST_F(ClassClicker, a_press_right_behind_the_first_paint_is_one_made_before_it)
   ASSERT_TRUE(sight->painted());
   press();
   EXPECT_TRUE(lecture().waiting());
+  EXPECT_TRUE(window_->findChild<Toast*>()->line().contains("does not count")) << "and who pressed is told";
   QTest::qWait(static_cast<int>(FirstSight::kAtLeastMs) + 50);
   press();
   EXPECT_TRUE(lecture().revealed());

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include <QAbstractButton>
+#include <QLabel>
 #include <QPaintEvent>
 #include <QRegion>
 #include <QScrollArea>
@@ -33,6 +34,34 @@ class Painted : public QObject {
  private:
   QRegion region_;
 };
+
+// 26 of 1080: what is said on the class's slide is read in the last row, too.
+TEST_F(ClassLayout, a_toast_on_the_slide_is_as_large_as_its_words) {
+  auto* toast = window_->findChild<Toast*>();
+  toast->say("before");
+  EXPECT_EQ(toast->findChild<QLabel*>()->font().pixelSize(), 14);
+  for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+    window_->resize(size);
+    open_plan("4.2b");
+    key(Qt::Key_F5);
+    key(Qt::Key_Escape);
+    ASSERT_TRUE(toast->isVisible());
+    EXPECT_GE(toast->findChild<QLabel*>()->font().pixelSize(), 26 * hall().height() / 1080);
+    EXPECT_LE(toast->mapTo(window_.get(), QPoint(0, toast->height())).y(), window_->height());
+    key(Qt::Key_N);
+    toast->say("for who teaches");
+    EXPECT_EQ(toast->findChild<QLabel*>()->font().pixelSize(), 14);
+    end_class();
+  }
+}
+
+TEST_F(ClassLayout, a_line_of_keys_ends_between_two_of_them) {
+  open_plan("4.2b");
+  key(Qt::Key_F5);
+  const QString keys = find<QLabel>("class_keys")->text();
+  EXPECT_GT(keys.split("   ").size(), 8);
+  for (const QString& pair : keys.split("   ")) EXPECT_FALSE(pair.contains(u' ')) << pair.toStdString();
+}
 
 TEST_F(ClassLayout, a_toast_lies_on_nothing_that_is_read) {
   for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {

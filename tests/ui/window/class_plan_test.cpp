@@ -45,8 +45,21 @@ TEST_F(ClassPlan, a_question_without_a_title_stands_under_its_case) {
   item.scene = window_->document().desk("explore").scene;
   item.asks = PlanQuestion{"How many?", {}, 0, ""};
   plan().change({"t", 10, {item}}, "test");
+  EXPECT_EQ(find<QLineEdit>("plan_title")->placeholderText(), QString::fromStdString(one_line(item.scene->question)));
   key(Qt::Key_F5);
   EXPECT_EQ(hall().of_class()->title, QString::fromStdString(one_line(item.scene->question)));
+}
+
+TEST_F(ClassPlan, scenes_of_one_case_are_told_apart_by_their_views) {
+  window_->open_plan();
+  PlanItem chunks, wires;
+  chunks.scene = wires.scene = window_->document().desk("explore").scene;
+  chunks.view = "chunks";
+  wires.view = "topology";
+  plan().change({"t", 10, {chunks, wires}}, "test");
+  auto* list = find<PlanList>("plan_list");
+  EXPECT_TRUE(list->item(0)->text().contains("own scene, shown"));
+  EXPECT_TRUE(list->item(1)->text().contains("own scene, Topology, shown")) << list->item(1)->text().toStdString();
 }
 
 TEST_F(ClassPlan, a_title_is_painted_without_the_marks_of_formulas) {

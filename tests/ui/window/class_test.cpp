@@ -5,6 +5,7 @@
 #include <QDate>
 #include <QImage>
 #include <QLabel>
+#include <QScreen>
 #include <QTest>
 
 #include <gtest/gtest.h>
@@ -187,6 +188,9 @@ TEST_F(ClassTest, a_window_of_its_own_shows_the_hall_s_picture_and_takes_keys) {
     if (auto* found = qobject_cast<ClassScreen*>(top)) screen = found;
   ASSERT_NE(screen, nullptr);
   EXPECT_FALSE(window_->findChild<PresenterPage*>()->plain()) << "the teacher has notes and clock";
+  const QSize display = screen->screen()->availableSize();
+  EXPECT_LT(screen->width(), display.width()) << "with its frame it lies within the display";
+  EXPECT_LT(screen->height(), display.height());
   EXPECT_GT(colours(screen->grab().toImage()), 8);
   screen->set_frozen(true);
   const QImage still = screen->grab().toImage();
@@ -228,6 +232,15 @@ TEST_F(ClassTest, takes_pages_and_scenes_into_the_plan) {
   EXPECT_EQ(list->count(), static_cast<int>(before));
   key(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(list->count(), static_cast<int>(before) + 1) << "undo is the plan's here";
+}
+
+// A hall drags nothing: what the lesson's own class is asked goes into the plan, with its notes.
+TEST_F(ClassTest, takes_a_page_as_the_lesson_s_own_class_is_asked) {
+  ASSERT_TRUE(window_->open_lesson("1/1"));
+  settle();
+  key(Qt::Key_L, Qt::ControlModifier);
+  EXPECT_EQ(plan().plan().items.back(), load_plan("1")->items.front());
+  EXPECT_FALSE(plan().plan().items.back().hall.empty());
 }
 
 TEST_F(ClassTest, enter_starts_at_the_chosen_item_and_the_keys_are_the_class_s) {

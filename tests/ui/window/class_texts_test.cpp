@@ -1,14 +1,17 @@
 // What a hall reads, item by item of every shipped plan, on a small projector and on a large one: no text lies on
 // another, none is cut off.
 #include <algorithm>
+#include <utility>
 
 #include <QFile>
+#include <QFontMetricsF>
 
 #include <gtest/gtest.h>
 
 #include "tests/ui/window/drawn_texts.h"
 #include "tests/ui/window/given_class.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/theme.h"
 #include "ui/play/play_bar.h"
 
 namespace ringside::ui {
@@ -59,6 +62,24 @@ TEST_P(ClassTexts, lie_beside_one_another_on_every_projector) {
     }
     end_class();
     key(Qt::Key_Escape);
+  }
+}
+
+// 26 of 1080 is what the last row reads; the legend's samples are smaller than the cells that they explain.
+TEST_F(ClassTest, no_number_of_a_legend_is_smaller_than_its_words) {
+  const double least = 0.8 * QFontMetricsF(number_font(16)).ascent();
+  for (const auto& [plan, item] : {std::pair{"4.2a", 0}, std::pair{"overview", 1}}) {
+    open_plan(plan);
+    key(Qt::Key_F5);
+    for (int i = 0; i < item; ++i) key(Qt::Key_Down);
+    int numbers = 0;
+    for (const DrawnText& text : drawn_texts(hall())) {
+      if (text.words.isEmpty() || !text.words.front().isDigit()) continue;
+      ++numbers;
+      EXPECT_GE(text.box.height(), least) << plan << ": " << text.words.toStdString();
+    }
+    EXPECT_GE(numbers, 3) << "there is something to read";
+    end_class();
   }
 }
 

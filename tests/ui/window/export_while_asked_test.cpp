@@ -82,6 +82,14 @@ TEST_F(ExportWhileAsked, wires_carry_nothing_before_the_answer) {
   EXPECT_FALSE(kept.contains("Hottest"));
   EXPECT_TRUE(kept.contains("not shown yet")) << "as the stage says";
   EXPECT_FALSE(kept.contains("<metadata>")) << "from which the whole picture would be made";
+  const QString verb = QString::fromUtf8(name(window_->document().question().collective));
+  const auto said = [](const QString& svg) { return svg.section("<desc>", 1).section("</desc>", 0, 0); };
+  EXPECT_FALSE(said(kept).isEmpty() || said(kept).contains(verb)) << said(kept).toStdString();
+  exporting([&](const ExportDialog& dialog) {
+    const QString path = dialog.findChild<QLineEdit*>("export_path")->text();
+    EXPECT_TRUE(path.contains("-ranks-") && !path.section('/', -1).contains(verb)) << path.toStdString();
+    EXPECT_NE(dialog.findChild<QWidget*>("export_keeps_back"), nullptr) << "it says so";
+  });
   choose("Copy &figure");
   EXPECT_FALSE(QApplication::clipboard()->text().contains("Hottest"));
   choose("Copy its &numbers");
@@ -92,7 +100,10 @@ TEST_F(ExportWhileAsked, wires_carry_nothing_before_the_answer) {
   answer("hot-wires", "PCIe 0 to CPU 0, PCIe 1 to CPU 0");
   EXPECT_FALSE(file_exported().contains("Hottest")) << "a prediction of the page waits";
   answer("shared-bus", "2");
-  EXPECT_TRUE(file_exported().contains("Hottest"));
+  const QString told = file_exported();
+  EXPECT_TRUE(told.contains("Hottest"));
+  EXPECT_TRUE(said(told).contains(verb)) << "nothing is asked any more";
+  exporting([](const ExportDialog& dialog) { EXPECT_EQ(dialog.findChild<QWidget*>("export_keeps_back"), nullptr); });
 }
 
 TEST_F(ExportWhileAsked, nothing_is_offered_that_the_stage_does_not_show) {

@@ -15,6 +15,8 @@
 #include "ui/stage/compare_button.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/views.h"
+#include "ui/training/choice_memory.h"
+#include "ui/window/notice.h"
 #include "ui/window/opened_picture.h"
 
 namespace ringside::ui {
@@ -137,6 +139,22 @@ TEST_F(OpenedPicture, a_figure_s_numbers_open_its_case) {
                                            R"(", "rows": []})";
   ASSERT_TRUE(window_->open_target(path)) << window_->error_line().toStdString();
   EXPECT_EQ(window_->document().question().instance.ranks, 8);
+}
+
+TEST_F(OpenedPicture, of_training_whose_page_cannot_show_it_stays_told_with_a_command_that_a_shell_takes) {
+  const Case before = window_->document().question();
+  Recipe recipe;
+  recipe.command = {"overlap", "--slow", "NIC *-rail *:4"};
+  recipe.page = R"({"model": "resnet-50", "ranks": -3})";
+  open(recipe);
+  EXPECT_EQ(window_->document().question(), before);
+  const auto* notice = window_->findChild<Notice*>();
+  ASSERT_NE(notice, nullptr);
+  EXPECT_TRUE(notice->line().contains("another case")) << notice->line().toStdString();
+  EXPECT_TRUE(notice->line().contains("ringside overlap --slow 'NIC *-rail *:4'")) << notice->line().toStdString();
+  recipe.page = text_of(first_overlap());
+  open(recipe);
+  EXPECT_FALSE(notice->line().contains("ringside overlap")) << "until the next file";
 }
 
 }  // namespace

@@ -33,6 +33,24 @@ TEST_F(RememberedFiles, work_of_dead_windows_is_offered_though_process_numbers_r
   EXPECT_TRUE(said(*third).isEmpty());
 }
 
+TEST_F(RememberedFiles, a_run_stands_where_it_came_to_rest) {
+  auto first = start();
+  work(*first, 6);
+  settle(*first);
+  first->cursor().set({3, 0});
+  const QString copy = recovery_folder() + '/' + files("*.ringside").front();
+  const auto kept_step = [&] {
+    const auto kept = read_scene(copy.toStdString());
+    return kept ? kept->cursor.step : -1;
+  };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return kept_step() == 3; }, 5'000)) << kept_step();
+  kill(first);
+  const auto second = start();
+  press(*second, "notice_first");
+  settle(*second);
+  EXPECT_EQ(second->cursor().position(), (CursorPosition{3, 0}));
+}
+
 TEST_F(RememberedFiles, a_line_that_is_closed_throws_nothing_away) {
   auto first = start();
   work(*first, 6);

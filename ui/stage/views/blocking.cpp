@@ -26,7 +26,8 @@ ViewWidget blocking_widget(Views& views) {
   return {.widget = panel,
           .figure = &panel->view(),
           .choose = [panel](FigureInput& input) { input.blocking = panel->rules(); },
-          .show = [panel, &views](const FigureInput&, unsigned) { panel->set_choice(!views.asked()); }};
+          .show = [panel, &views](const FigureInput&,
+                                  unsigned) { panel->set_choice(!views.asked() && !views.withholds(View::blocking)); }};
 }
 
 }  // namespace

@@ -139,7 +139,10 @@ TEST(TrainingPictures, a_sentence_keeps_all_its_verbs_and_says_of_none_that_is_t
       for (const auto& each : made.value("left_out", nlohmann::json::array())) {
         const auto text = each.get<std::string>();
         for (const char* verb : {"allgather", "allreduce", "reduce-scatter", "send"}) EXPECT_NE(text, verb);
-        EXPECT_EQ(text.find(", TP 8"), std::string::npos) << "it is called in full: " << text;
+        // Where all has room its times stand in two lines.
+        if (width == "233mm") {
+          EXPECT_EQ(text.find(", TP 8"), std::string::npos) << "it is there in full: " << text;
+        }
       }
     }
 }

@@ -69,6 +69,21 @@ OnCriticalPaths on_path(const Consequence& c) {
   return on_critical_paths(c.after->timeline, c.after->schedule, touched);
 }
 
+/// Consequence::one_port_end; of few transfers only, for it takes two more simulations.
+std::optional<Seconds> end_with_one_port(const Consequence& c, Case planned, Case on) {
+  constexpr std::int64_t kMostTransfers = 200'000;
+  constexpr double kAlike = 0.01, kAnother = 0.05;
+  const Answer& a = *c.before;
+  if (c.what.has_link() || planned.wiring.uniform() || c.after->network->ports == 1 ||
+      a.prediction.walk.transfers > kMostTransfers)
+    return std::nullopt;
+  planned.wiring.ports = on.wiring.ports = 1;
+  const auto as_planned = simulated_seconds(planned, a.schedule);
+  if (!as_planned || std::abs(*as_planned / c.before_end - 1) > kAlike) return std::nullopt;
+  const auto end = simulated_seconds(on, a.schedule);
+  return end && std::abs(*end / *c.after_end - 1) > kAnother ? std::optional(*end) : std::nullopt;
+}
+
 Result<bool> slow_down(Consequence& c, const Case& on, const std::function<bool()>& cancelled) {
   const auto too_large = [&] {
     return machine_fail("what if",
@@ -85,6 +100,7 @@ Result<bool> slow_down(Consequence& c, const Case& on, const std::function<bool(
   if (!answered.prediction.simulation) return too_large();
   c.after = std::make_shared<const Answer>(std::move(answered));
   c.after_end = end_of(*c.after);
+  c.one_port_end = end_with_one_port(c, c.before->question, on);
   c.spans = c.after->timeline.spans;
   tell_times(c, c.spans.empty() ? OnCriticalPaths{} : on_path(c));
   return true;

@@ -23,6 +23,9 @@ struct Consequence {
   std::shared_ptr<const Answer> after;  ///< simulated on the wires that are left; null where nobody is merely slower
   Seconds before_end;
   std::optional<Seconds> after_end;  ///< absent: somebody waits for ever
+  /// Of a late or slow rank, with one port each: where the run as planned gains nothing by more, and this one takes
+  /// another time (docs/simulator.md). Absent elsewhere.
+  std::optional<Seconds> one_port_end;
   /// Of what arrives, in order of (step, index); of what never arrives there is none. Of a run that stops the times are
   /// those of the case as it is. Empty where the answers have none.
   std::vector<Span> spans;

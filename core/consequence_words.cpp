@@ -76,21 +76,21 @@ std::string tell_wait(const Consequence& c, const Wait& w) {
                      what);
 }
 
-/// Calls pair by number: what is taken for this call is the next one of the rank that skipped.
-std::vector<std::string> tell_next_call(const Consequence& c) {
+/// Calls pair by number: what is taken for this call is the next one of the rank that skipped. Said where not all that
+/// is said has room: after the first that waits.
+void tell_next_call(Consequence& c) {
   const Schedule& s = c.before->schedule;
-  if (s.custom || !s.sizes.empty()) return {};
+  if (s.custom || !s.sizes.empty()) return;
   const std::vector<std::int32_t> wrong = ranks_that_hold(s, c.what.rank);
-  std::string text = fmt::format(
-      "If rank {} goes on to its next call instead, that one is taken for this one, for calls pair by number: ",
-      c.what.rank);
+  std::string text =
+      fmt::format("If rank {} goes on, its next call is taken for this one (calls pair by number): ", c.what.rank);
   if (wrong.empty())
     text += fmt::format("the others end as they should, but what rank {} gets belongs to the call that it skipped.",
                         c.what.rank);
   else
-    text += fmt::format("nobody hangs here, but {} end with numbers of rank {}'s next call.", ranks_text(wrong),
-                        c.what.rank);
-  return {text, "Every later call is one off, and the last one hangs as shown here: often a barrier far away."};
+    text += fmt::format("nobody hangs here, but {} end with its numbers.", ranks_text(wrong));
+  c.sentences.insert(c.sentences.begin() + (c.sentences.empty() ? 0 : 1), text);
+  c.sentences.push_back("Every later call is one off, and the last one hangs as shown here: often a barrier far away.");
 }
 
 /// "2.40 times as long (+140 %)", "90,900 times as long".
@@ -160,6 +160,9 @@ void tell_times(Consequence& c, const OnCriticalPaths& on_path) {
                                             format_seconds(lost), late)
                               : fmt::format("All lose the {} that rank {} is late.", late, c.what.rank));
   }
+  if (c.one_port_end)
+    c.sentences.push_back(fmt::format("With one port each, where a pair's messages follow one another: {}.",
+                                      format_seconds(*c.one_port_end)));
   c.source = c.before->question.wiring.uniform() && c.what.has_link()
                  ? "Simulated, each pair of ranks on a wire of its own; how much slower it is was chosen, not measured."
                  : "Simulated; how late or how much slower was chosen, not measured.";
@@ -201,8 +204,7 @@ void tell_waits(Consequence& c, const BlockingRun& run, const BlockingRules& rul
                                         stuck.size() - told.size() == 1 ? "waits" : "wait"));
     if (!run.cycle.empty() && rules.cut.empty()) c.sentences.push_back(tell_cycle(run));
   }
-  if (!rules.absent.empty())
-    for (std::string& sentence : tell_next_call(c)) c.sentences.push_back(std::move(sentence));
+  if (!rules.absent.empty()) tell_next_call(c);
   if (rules.order == CallOrder::sends_first)
     c.sentences.push_back(run.completes() ? "Messages are small enough to be taken at once; larger ones would not be."
                                           : "Odd ranks that receive first, or one call for both, would free them.");

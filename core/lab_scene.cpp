@@ -187,6 +187,7 @@ Result<LabScene> parse_lab_scene(std::string_view text) {
     case LabPicture::bars: RINGSIDE_OK(read_bars(keys, scene)); break;
   }
   if (auto known = keys.only_known(); !known) {
+    known.error().what = words[0];
     // What is looked for here by one who knows the word alone.
     if (scene.picture == LabPicture::step && names_axis(known.error().value))
       known.error().accepted += "; of a model's step, with axes, sentence, timeline, memory, levers";

@@ -164,6 +164,16 @@ std::optional<Seconds> tuned_end(const Case& c, double most) {
   return p->formula_kind == FormulaKind::bound ? std::nullopt : p->formula;  // nobody takes as little as a bound
 }
 
+/// "naive", "naive and allpairs": the lanes with the place of this one.
+std::string in_place_of(const Race& race, std::size_t lane) {
+  std::vector<std::string> names;
+  for (const std::size_t i : race.order)
+    if (race.place(i) == race.place(lane)) names.push_back(race.lanes[i].name());
+  const std::string last = names.back();
+  names.pop_back();
+  return names.empty() ? last : join(names) + " and " + last;
+}
+
 }  // namespace
 
 std::vector<std::string> rivals_of(const Case& c, std::size_t count) {
@@ -219,10 +229,10 @@ std::string first_if_tuned(const Race& race, double most) {
 std::string what_decided(const Race& race) {
   if (race.order.size() < 2) return {};
   const RaceLane &first = race.lanes[race.order[0]], &second = race.lanes[race.order[1]];
-  if (!(second.end > first.end))
-    return fmt::format("{} and {} take the same time, {}.", first.name(), second.name(), format_seconds(first.end));
-  std::string text =
-      fmt::format("{} is first, {} before {}", first.name(), format_seconds(second.end - first.end), second.name());
+  if (race.place(race.order[1]) == 1)
+    return fmt::format("{} take the same time, {}.", in_place_of(race, race.order[0]), format_seconds(first.end));
+  std::string text = fmt::format("{} is first, {} before {}", first.name(), format_seconds(second.end - first.end),
+                                 in_place_of(race, race.order[1]));
   const Seconds messages = second.messages - first.messages, bytes = second.bytes - first.bytes;
   const auto& busiest = first.answer->prediction.hottest;
   const auto& other = second.answer->prediction.hottest;
@@ -233,9 +243,15 @@ std::string what_decided(const Race& race) {
   if (first.messages == Seconds(0) || second.messages == Seconds(0)) return text + ".";
   if (!(std::max(messages, bytes) > Seconds(0)))
     return text + ": messages and bytes for themselves would not say so; how their steps overlap decides.";
-  const auto against = [](Seconds a, Seconds b) {
+  // Who shares the second place may come to it by other parts.
+  const bool alike = std::ranges::all_of(race.order, [&](std::size_t i) {
+    return race.place(i) != race.place(race.order[1]) ||
+           format_seconds(race.lanes[i].messages) == format_seconds(second.messages);
+  });
+  const auto against = [&](Seconds a, Seconds b) {
     return a == b ? fmt::format("{} for both", format_seconds(a))
-                  : fmt::format("{} against {}", format_seconds(a), format_seconds(b));
+                  : fmt::format("{} against {}{}", format_seconds(a), format_seconds(b),
+                                alike ? "" : " of " + second.name());
   };
   // Of one algorithm with fewer bytes it is no news that it is first, but how much longer the others take.
   const double small = first.answer->question.size().value, large = second.answer->question.size().value;

@@ -12,11 +12,9 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
-#include "core/cost/tiers.h"
-#include "core/flow.h"
-#include "core/lab_scene.h"
 #include "lessons/library.h"
 #include "lessons/reading.h"
+#include "lessons/scene_numbers.h"
 #include "lessons/units.h"
 
 namespace ringside {
@@ -57,72 +55,6 @@ std::vector<Passage> typed(const PageSource& source) {
   return all;
 }
 
-/// What the scenes of a page have.
-struct Shown {
-  std::set<std::int64_t> ranks;
-  std::set<double> bytes;
-  std::set<double> examples;    ///< of a worker
-  std::set<std::string> tiers;  ///< by their labels
-  std::int64_t steps = 0;
-  bool blocking = false, network = false;
-  bool strong = false, weak = false;  ///< scaling: the whole batch is given, or a worker's share
-
-  void add_tier(const std::string& name) {
-    if (const auto tier = find_tier(name)) tiers.insert(tier->label);
-  }
-  /// A tier, or a topology with all that its links are made of.
-  void add_wires(const Case& c) {
-    if (c.wiring.uniform()) return add_tier(c.tier);
-    network = true;
-    if (const auto net = network_of(c))
-      for (const Link& link : net->topology.links) add_tier(link.tier);
-  }
-  void add(const LabScene& lab) {
-    if (const auto* step = std::get_if<StepPicture>(&lab.question)) {
-      (step->step.local_batch ? weak : strong) = true;
-      ranks.insert(step->workers.begin(), step->workers.end());
-      for (const std::int64_t workers : step->workers) examples.insert(gamma_row(step->step, workers).local_batch);
-    }
-    if (const auto* overlap = std::get_if<OverlapQuestion>(&lab.question)) {
-      examples.insert(overlap->work.examples);
-      bytes.insert({overlap->rule.cap.value, overlap->rule.first_limit().value});
-    }
-    if (const auto* mix = std::get_if<MixPicture>(&lab.question)) examples.insert(mix->job.sequences);
-    if (std::holds_alternative<TiersPicture>(lab.question))
-      for (const Tier& tier : ringside::tiers()) tiers.insert(tier.label);
-  }
-  void add(const Case& c) {
-    add_wires(c);
-    ranks.insert(c.instance.ranks);
-    bytes.insert(static_cast<double>(c.bytes));
-    bytes.insert(static_cast<double>(c.bytes) / c.instance.ranks);
-    if (const auto schedule = schedule_of(c)) {
-      steps = std::max(steps, schedule->step_count());
-      if (schedule->chunks > 0) bytes.insert(static_cast<double>(c.bytes) / schedule->chunks);
-    }
-  }
-};
-
-Shown shown_on(const Page& page) {
-  Shown shown;
-  for (const Scene& scene : page.scenes) {
-    shown.add(scene.question);
-    shown.blocking |= scene.calls.has_value() || !scene.what_if.none();
-    if (scene.calls) shown.bytes.insert(scene.calls->eager_limit.value);
-    for (const std::string& name : scene.beside)
-      if (const auto size = name.starts_with("size=") ? parse_bytes(name.substr(5), "size") : fail("", "", ""))
-        shown.bytes.insert(static_cast<double>(*size));
-    if (const auto lab = parse_lab_scene(scene.lab); lab && !scene.lab.empty()) shown.add(*lab);
-  }
-  for (const Block& block : page.blocks) {
-    if (const auto* measure = std::get_if<MeasureBlock>(&block))
-      for (const Case& c : measure->cases) shown.add(c);
-    if (const auto* q = std::get_if<Question>(&block))
-      shown.ranks.insert(q->construction.ranks.begin(), q->construction.ranks.end());
-  }
-  return shown;
-}
-
 std::optional<std::int64_t> whole_of(std::string text) {
   std::erase(text, ',');
   std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
@@ -132,13 +64,37 @@ std::optional<std::int64_t> whole_of(std::string text) {
   return number ? std::optional(*number) : std::nullopt;
 }
 
-/// Five words on end of a model answer, without a formula or a number, that are said already; empty: none.
-std::string same_words(const std::string& model, const std::string& said) {
-  static const std::regex five(R"(\b(?=([A-Za-z]+(?:\s+[A-Za-z]+){4})\b))"), blanks(R"(\s+)");
-  for (std::sregex_iterator m(model.begin(), model.end(), five), end; m != end; ++m)
+/// To as many digits as are typed of a rate.
+bool has_about(const std::set<double>& values, double value) {
+  return std::ranges::any_of(values, [&](double one) { return std::abs(one - value) <= 0.01 * one; });
+}
+
+/// So many words on end, without a formula or a number, that are said already; empty: none.
+std::string same_words(const std::string& text, const std::string& said, int many) {
+  static const std::regex blanks(R"(\s+)");
+  const std::regex run(fmt::format(R"(\b(?=([A-Za-z]+(?:\s+[A-Za-z]+){{{}}})\b))", many - 1));
+  for (std::sregex_iterator m(text.begin(), text.end(), run), end; m != end; ++m)
     if (std::regex_search(said,
                           std::regex("\\b" + std::regex_replace(m->str(1), blanks, "\\s+") + "\\b", std::regex::icase)))
       return m->str(1);
+  return {};
+}
+
+/// Whether these words stand there, whatever is between them; a number alone says nothing.
+bool says(const std::string& sentence, const std::string& words) {
+  static const std::regex letter("[A-Za-z]"), between(R"(\W+)");
+  return std::regex_search(words, letter) &&
+         std::regex_search(" " + sentence + " ",
+                           std::regex(std::regex_replace(" " + words + " ", between, R"(\W+)"), std::regex::icase));
+}
+
+/// Three words on end of a prompt beside which a sentence has the right option; empty: none.
+std::string told_option(const Question& q, const std::string& words) {
+  static const std::regex ends(R"([.!?:]\s+|\n\n)");
+  for (std::sregex_token_iterator m(words.begin(), words.end(), ends, -1), end; m != end; ++m)
+    for (const Option& option : q.options)
+      if (option.value == q.answer && says(*m, option.markdown))
+        if (auto same = same_words(q.prompt, *m, 3); !same.empty()) return same;
   return {};
 }
 
@@ -158,7 +114,7 @@ std::vector<std::string> items_of(const std::string& list) {
 }
 
 void check_match(const PageSource& source, const Page& page, LessonCheck& check) {
-  const Shown shown = shown_on(page);
+  const SceneNumbers shown = scene_numbers(page);
   const auto elsewhere = items_of(source.elsewhere.text);
   const auto each = [&](const Passage& p, const std::regex& what, auto&& there) {
     for (std::sregex_iterator m(p.text.begin(), p.text.end(), what), end; m != end; ++m)
@@ -175,6 +131,9 @@ void check_match(const PageSource& source, const Page& page, LessonCheck& check)
   const auto as_many = [&](const std::smatch& m) { return shown.ranks.contains(whole_of(m.str(1)).value_or(0)); };
   static const std::regex batch(R"(\$b\$ = (\d+))"), examples(R"(\b(\d+) (?:examples|images) (?:each|a worker)\b)");
   static const std::regex tier(R"(\b(NVLink|PCIe|InfiniBand|Ethernet)\b)");
+  static const std::regex latency(
+      R"((?:(?:\\alpha|\balpha|α)\$?(?: ?=| is| of)|\b(?:[Ww]aits?|[Ll]atency)(?: of| is)?) ?\$?(\d[\d.]* ?(?:ns|µs|us)\b))");
+  static const std::regex bandwidth(R"((\d[\d.]* ?(?:[MGT]B|Gbit)/s)\b)");
   const auto batched = [&](const std::smatch& m) {
     return shown.examples.contains(static_cast<double>(whole_of(m.str(1)).value_or(0)));
   };
@@ -193,6 +152,14 @@ void check_match(const PageSource& source, const Page& page, LessonCheck& check)
     each(p, batch, batched);
     each(p, examples, batched);
     each(p, tier, [&](const std::smatch& m) { return shown.tiers.contains(m.str(1)); });
+    each(p, latency, [&](const std::smatch& m) {
+      const auto seconds = parse_seconds(m.str(1), "latency");
+      return seconds && has_about(shown.latencies, seconds->value);
+    });
+    each(p, bandwidth, [&](const std::smatch& m) {
+      const auto rate = parse_bandwidth(m.str(1), "bandwidth");
+      return rate && has_about(shown.bandwidths, rate->value);
+    });
     static const std::regex deadlock(R"([Dd]eadlock)");
     each(p, deadlock, [&](const std::smatch&) { return shown.blocking; });
     static const std::regex wires(R"(\b(?:NIC|NICs|rails?)\b)"), scaling(R"(\b([Ww]eak|[Ss]trong) scaling\b)");
@@ -251,12 +218,15 @@ void Telling::read(const PageSource& source, const Page& page, LessonCheck& chec
     if (text != nullptr || note != nullptr) {
       const std::string& markdown = text != nullptr ? text->markdown : note->markdown;
       now = said_in(markdown);
-      words += markdown + '\n';
+      words += markdown + "\n\n";
     }
     if (const auto* q = std::get_if<Question>(&block)) {
       now = said_in(q->prompt + "\n" + q->given);
-      if (const auto same = same_words(q->kind == QuestionKind::explain ? q->right : "", words); !same.empty())
+      if (const auto same = same_words(q->kind == QuestionKind::explain ? q->right : "", words, 5); !same.empty())
         check.wrong(here, fmt::format("question {}: its model answer stands in the words already: {}", q->id, same));
+      if (const auto told = told_option(*q, words); !told.empty())
+        check.wrong(here,
+                    fmt::format("question {}: its right option stands in the words already, beside: {}", q->id, told));
       if (q->asks_number() && q->options.empty()) {
         tells(*q, said_, here);
         tells(*q, here_said, here);

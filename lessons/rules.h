@@ -13,7 +13,7 @@ namespace ringside {
 
 class LessonCheck;
 
-/// Numbers of ranks, sizes, ranks and steps that are typed in words and prompts, and no scene of the page has; a
+/// Numbers of ranks, sizes, rates, ranks and steps that are typed in words and prompts, and no scene of the page has; a
 /// deadlock, NICs and rails, weak and strong scaling that no picture shows. What the page's `elsewhere` names is let
 /// pass.
 void check_match(const PageSource& source, const Page& page, LessonCheck& check);
@@ -30,7 +30,7 @@ std::vector<Said> said_in(const std::string& markdown);
 std::optional<Said> told_by(const Question& question, const std::vector<Said>& said);
 
 /// Reads a lesson page by page and finds quantities in its words that a later question asks for, and counts and five
-/// words on end of a model answer that one of their own page does.
+/// words on end of a model answer, or a right option beside three of its prompt, that one of their own page does.
 class Telling {
  public:
   void read(const PageSource& source, const Page& page, LessonCheck& check);

@@ -35,11 +35,10 @@ Result<bool> define_all(const Lesson& lesson, std::size_t page, Context& context
   return true;
 }
 
-/// The view that a page's scene has there while somebody is asked, or is told.
-const std::string& view_there(const PageSource& source, const Scene& scene, bool asks) {
-  static const std::string lab(kLabView);
+/// The view that a page's scene has there while somebody is asked, or is told; without a scene the page's.
+std::string view_there(const PageSource& source, const Scene* scene, bool asks) {
   const std::string& named = asks ? source.asks.text : source.stage.text;
-  return named.empty() && !scene.lab.empty() ? lab : named;
+  return named.empty() && scene != nullptr && !scene->lab.empty() ? std::string(kLabView) : named;
 }
 
 /// A question of another shipped lesson, with that lesson's numbers; what is drawn there is drawn anew. A page that
@@ -76,12 +75,16 @@ Result<Block> recalled(const BlockSource& source, Context& context, Page& page) 
       const bool begins =
           !page.opening && page.stage.empty() && page.asks.empty() &&
           std::ranges::none_of(page.blocks, [](const Block& b) { return std::holds_alternative<Question>(b); });
-      if (begins) page.stage = lesson.pages[p].stage.text, page.asks = lesson.pages[p].asks.text;
+      const auto view = [&](const std::optional<std::size_t>& scene, bool asks) {
+        return view_there(lesson.pages[p], scene ? &page.scenes[*scene] : nullptr, asks);
+      };
+      if (begins) page.stage = view(question->scene, false), page.asks = view(question->scene, true);
       const std::string& stage = lesson.pages[p].stage.text;
       // Such a scene keeps the view that asks when the question is answered: what the page's own shows stays its own.
       const bool hides = question->waits() || stage == "race" || stage == "performance";  // views that may tell
       for (const auto& [scene, asks] : {std::pair(question->scene, hides), std::pair(question->show, false)})
-        if (scene && !begins) page.views.try_emplace(*scene, view_there(lesson.pages[p], page.scenes[*scene], asks));
+        if (scene && !(begins && view(scene, asks) == (asks ? page.asks : page.stage)))
+          page.views.try_emplace(*scene, view(scene, asks));
       return read;
     }
   return none();

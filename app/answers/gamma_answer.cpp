@@ -27,7 +27,24 @@ const char* kind_name(WholeBreakEven::Kind kind) {
 }
 
 bool wired(const GammaAnswer& a) {
-  return a.origin != GammaAnswer().origin;
+  return !a.origins.empty();
+}
+
+constexpr const char* kFormula = "formula of section 4.1";
+
+const char* among_name(GammaAnswer::Among among) {
+  using Among = GammaAnswer::Among;
+  return among == Among::all ? "all" : among == Among::rows ? "rows" : "looked at";
+}
+
+/// Of several models that differ each with its P.
+std::string origins_text(const std::vector<GammaAnswer>& answers) {
+  std::vector<std::string> each;
+  for (const GammaAnswer& a : answers) each.push_back(origin_text(a));
+  if (std::ranges::count(each, each.front()) == std::ssize(each)) return each.front();
+  for (std::size_t i = 0; i < each.size(); ++i)
+    each[i] = fmt::format("P = {:g}: ", answers[i].step.parameters) + each[i];
+  return join(each, "; ");
 }
 
 /// What levers are pulled on, and whether its bandwidth is that which the last row's all-reduce reaches: of other
@@ -67,16 +84,18 @@ ordered_json levers_json(const GammaAnswer& a) {
   return all;
 }
 
-std::string headline(const TrainingStep& t, bool wired) {
+std::string headline(const GammaAnswer& a) {
+  const TrainingStep& t = a.step;
   const std::string batch =
       t.local_batch
           ? fmt::format("weak scaling: local batch {} on every worker", format_number(*t.local_batch))
           : fmt::format("strong scaling: global batch {} split over K workers", format_number(*t.global_batch));
   const std::string wires =
       ", " + format_bandwidth(t.bandwidth) + (t.alpha.value > 0 ? ", alpha " + format_seconds(t.alpha) : std::string());
-  return fmt::format("{}\n{} bytes per parameter, {} FLOP per parameter and example, {:.4g} TFLOP/s{}\n", batch,
-                     format_number(t.bytes_per_parameter), format_short(t.flop_per_parameter, 6), t.flops / 1e12,
-                     wired ? std::string() : wires);
+  const std::string sequence = a.tokens > 1 ? fmt::format(" (a sequence of {} tokens)", a.tokens) : "";
+  return fmt::format("{}\n{} bytes per parameter, {} FLOP per parameter and example{}, {:.4g} TFLOP/s{}\n", batch,
+                     format_number(t.bytes_per_parameter), format_short(t.flop_per_parameter, 6), sequence,
+                     t.flops / 1e12, wired(a) ? std::string() : wires);
 }
 
 std::string table_of(const std::vector<GammaAnswer>& answers) {
@@ -114,6 +133,9 @@ std::string whole_text(const GammaAnswer& a) {
   if (a.whole.kind == WholeBreakEven::Kind::none)
     return fmt::format("No whole number of workers{} gets there: each has one example at least.\n",
                        a.whole.beyond ? fmt::format(" up to {}", kMaxRanks) : "");
+  if (a.among == GammaAnswer::Among::looked_at)
+    return fmt::format("Of those tried, {} workers are the first that are communication-bound; not all below were.\n",
+                       a.whole.workers);
   if (a.whole.kind == WholeBreakEven::Kind::always) return "Of whole workers, two are communication-bound already.\n";
   return fmt::format("Of whole workers, {} are the first that are communication-bound.\n", a.whole.workers);
 }
@@ -123,7 +145,8 @@ std::string break_even_line(const GammaAnswer& a, const std::string& prefix) {
     return prefix + fmt::format("gamma = 1 (break-even): {}.\n", break_even_text(*a.break_even)) + whole_text(a);
   const bool none = a.whole.kind == WholeBreakEven::Kind::none;
   if (none && wired(a) && !a.on_wires) return prefix + "gamma is above 1 for none of these numbers of workers.\n";
-  if (a.of_rows) return prefix + fmt::format("The first of these with gamma above 1: K = {}.\n", a.whole.workers);
+  if (a.among == GammaAnswer::Among::rows)
+    return prefix + fmt::format("The first of these with gamma above 1: K = {}.\n", a.whole.workers);
   if (none)
     return prefix + fmt::format("gamma reaches 1 for no number of workers{}.\n",
                                 a.whole.beyond ? fmt::format(" up to {}", kMaxRanks) : "");
@@ -161,16 +184,33 @@ ordered_json whole_number(const WholeBreakEven& whole) {
 
 }  // namespace
 
+std::string origin_text(const GammaAnswer& a) {
+  if (!wired(a)) return kFormula;
+  std::vector<std::pair<std::string, std::vector<std::string>>> each;  // with the K that it is of
+  for (std::size_t i = 0; i < a.rows.size(); ++i) {
+    if (a.rows[i].workers == 1) continue;
+    auto known = std::ranges::find(each, a.origins[i], &decltype(each)::value_type::first);
+    if (known == each.end()) known = each.insert(known, {a.origins[i], {}});
+    known->second.push_back(std::to_string(a.rows[i].workers));
+  }
+  if (each.size() < 2) return each.empty() ? a.origins.front() : each.front().first;
+  std::vector<std::string> said;
+  for (const auto& [origin, workers] : each) said.push_back(fmt::format("{} (K = {})", origin, join(workers)));
+  return join(said, "; ");
+}
+
 ordered_json gamma_json(const std::vector<GammaAnswer>& answers, bool with_levers) {
   ordered_json rows = ordered_json::array();
   for (const GammaAnswer& a : answers) {
-    for (const GammaRow& row : a.rows) {
+    for (std::size_t i = 0; i < a.rows.size(); ++i) {
+      const GammaRow& row = a.rows[i];
       rows.push_back({{"workers", row.workers},
                       {"local_batch", row.local_batch},
                       {"compute_s", row.compute.value},
                       {"forward_s", forward_seconds(row).value},
                       {"backward_s", backward_seconds(row).value},
                       {"comm_s", row.comm.value},
+                      {"communication_from", wired(a) ? a.origins[i] : kFormula},
                       {"gamma", row.gamma},
                       {"bound", row.communication_bound ? "communication" : "compute"},
                       {"step_s", row.step.value},
@@ -178,7 +218,8 @@ ordered_json gamma_json(const std::vector<GammaAnswer>& answers, bool with_lever
                       {"efficiency", row.efficiency},
                       {"params", a.step.parameters},
                       {"break_even_workers", optional_number(a.break_even)},
-                      {"break_even_whole", whole_number(a.whole)}});
+                      {"break_even_whole", whole_number(a.whole)},
+                      {"break_even_of", among_name(a.among)}});
     }
   }
   const GammaAnswer& first = answers.front();
@@ -186,7 +227,8 @@ ordered_json gamma_json(const std::vector<GammaAnswer>& answers, bool with_lever
                    {"break_even_workers", optional_number(first.break_even)},
                    {"break_even_whole", whole_number(first.whole)},
                    {"break_even", kind_name(first.whole.kind)},
-                   {"communication_from", first.origin}};
+                   {"break_even_of", among_name(first.among)},
+                   {"communication_from", origins_text(answers)}};
   if (with_levers) out["levers"] = levers_json(first);
   return out;
 }
@@ -195,15 +237,15 @@ std::string gamma_text(const std::vector<GammaAnswer>& answers, bool with_levers
   const bool several = answers.size() > 1;
   const GammaAnswer& first = answers.front();
   std::string text = several ? "" : fmt::format("P = {:g} parameters, ", first.step.parameters);
-  text += headline(first.step, wired(first));
-  if (wired(first)) text += "All-reduce: " + first.origin + ".\n";
+  text += headline(first);
+  if (wired(first)) text += "All-reduce: " + origins_text(answers) + ".\n";
   text += "\n" + table_of(answers) + "\n";
   if (first.step.global_batch && first.rows.back().workers > *first.step.global_batch)
     text +=
         fmt::format("More than {} have one example each: theirs is a larger batch than {}.\n",
                     counted(static_cast<std::int64_t>(*first.step.global_batch), "worker"), *first.step.global_batch);
   const bool one_answer = std::all_of(answers.begin(), answers.end(), [&](const GammaAnswer& a) {
-    return a.break_even == first.break_even && a.whole.workers == first.whole.workers;
+    return a.break_even == first.break_even && a.whole.workers == first.whole.workers && a.among == first.among;
   });
   if (one_answer)
     text += break_even_line(first, several ? "For every P: " : "");

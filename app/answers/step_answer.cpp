@@ -38,6 +38,11 @@ std::string room_text(Bytes total, Bytes memory) {
   return more + " of " + there + " GB";
 }
 
+/// A learner sums gradients with nobody.
+bool sums_gradients(const Mix& mix) {
+  return mix.pattern != TrainingPattern::actor_learner;
+}
+
 ordered_json memory_json(const MemoryUse& m) {
   return {{"parameters", m.parameters.value},   {"gradients", m.gradients.value}, {"optimizer", m.optimizer.value},
           {"activations", m.activations.value}, {"gathered", m.gathered.value},   {"total", m.total().value}};
@@ -73,6 +78,10 @@ ordered_json step_json(const StepEstimate& e, const GradientRatio& ratio, const 
   const WholeBreakEven whole = whole_break_even(ratio.step);
   out["gradient_break_even_whole"] =
       whole.kind == WholeBreakEven::Kind::none ? ordered_json(nullptr) : ordered_json(whole.workers);
+  if (!sums_gradients(e.mix))
+    for (const char* none : {"gradient_gamma", "gradient_allreduce_s", "gradient_bandwidth",
+                             "gradient_break_even_workers", "gradient_break_even_whole"})
+      out[none] = nullptr;
   return out;
 }
 
@@ -124,10 +133,10 @@ std::string words_table(const std::vector<SentenceWord>& words) {
 namespace {
 
 std::string ratio_text(const StepEstimate& e, const GradientRatio& ratio) {
-  std::string out = fmt::format(
-      "gamma of all calls (the communication above over the computation) is {}, of the gradients (one all-reduce\n"
-      "of them all, which pays its latency once: section 4.1) {}",
-      format_gamma(e.gamma), format_gamma(ratio.here.gamma));
+  std::string out = "gamma of all calls (the communication above over the computation) is " + format_gamma(e.gamma);
+  if (!sums_gradients(e.mix)) return out + ".\n";
+  out += fmt::format(", of the gradients (one all-reduce\nof them all, which pays its latency once: section 4.1) {}",
+                     format_gamma(ratio.here.gamma));
   if (ratio.workers < 2) return out + ".\n";
   out += fmt::format(":\n{} workers of {} reach {}", ratio.workers,
                      e.mix.split() == ratio.workers ? "one rank" : counted(e.mix.split() / ratio.workers, "rank"),
@@ -227,23 +236,11 @@ std::string left_out_text(const std::vector<UnsearchedPattern>& patterns) {
   return said.empty() ? "" : fmt::format("Not among them: {}.\n", join(said));
 }
 
-std::string mixes_text(const std::vector<StepEstimate>& all, const TrainingJob& job, const TrainingWires& wires,
-                       bool json) {
-  if (json) {
-    ordered_json rows = ordered_json::array();
-    for (const StepEstimate& e : all) {
-      ordered_json row = step_json(e, wires);
-      if (!e.fits)
-        for (const char* untimed :
-             {"compute_s", "comm_s", "exposed_s", "bubble_s", "step_s", "gamma", "mfu", "tokens_per_s"})
-          row[untimed] = nullptr;
-      if (!e.slowest_order.empty())
-        row["slowest_order"] = e.slowest_order, row["slowest_step_s"] = e.slowest_step.value;
-      row["why"] = verdict(e, all.front(), job);
-      rows.push_back(std::move(row));
-    }
-    return json_text(rows);
-  }
+namespace {
+
+/// The best, the mix that was given, and those that miss the memory least.
+std::string mixes_table(const std::vector<StepEstimate>& all, const Mix& given, const TrainingJob& job) {
+  constexpr std::size_t kTooLarge = 2;
   Table table;
   table.column("mix", Table::Align::left)
       .column("order", Table::Align::left)
@@ -252,44 +249,44 @@ std::string mixes_text(const std::vector<StepEstimate>& all, const TrainingJob& 
       .column("communication")
       .column("exposed");
   table.column("bubble").column("step").column("why", Table::Align::left);
-  std::size_t shown = 0;
-  for (const StepEstimate& e : all) {
-    if (++shown > kExactMixes) break;
+  const auto fitting = static_cast<std::size_t>(std::ranges::count_if(all, &StepEstimate::fits));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const StepEstimate& e = all[i];
+    const bool near = !e.fits && i < fitting + kTooLarge;  // they stand after those that fit, least memory first
+    if (i >= kExactMixes && !near && !(e.mix == given)) continue;
+    const std::string mix = e.mix.text() + (e.mix == given ? " (given)" : "");
     if (e.fits)
-      table.row({e.mix.text(), order_text(e.mix, e.order), gigabytes(e.memory.total()), gigabytes(e.sent()),
+      table.row({mix, order_text(e.mix, e.order), gigabytes(e.memory.total()), gigabytes(e.sent()),
                  format_seconds(e.communication), format_seconds(e.exposed), format_seconds(e.bubble),
                  at_least(e.at_least()) + format_seconds(e.step()), verdict(e, all.front(), job)});
     else
-      table.row({e.mix.text(), "", gigabytes(e.memory.total()), "-", "-", "-", "-", "-", verdict(e, all.front(), job)});
+      table.row({mix, "", gigabytes(e.memory.total()), "-", "-", "-", "-", "-", verdict(e, all.front(), job)});
   }
-  const auto fitting = std::count_if(all.begin(), all.end(), [](const auto& e) { return e.fits; });
-  return table.text() + fmt::format("\n{} mixes of this model, these ranks and this batch were looked at; {} fit.\n",
-                                    all.size(), fitting);
+  std::string listed;
+  if (all.size() > kExactMixes) listed = fmt::format(" Above are the first {} and the given one", kExactMixes);
+  if (!listed.empty())
+    listed += fitting < all.size() ? fmt::format(", and the {} that miss the memory least.", kTooLarge) : ".";
+  return table.text() + fmt::format("\n{} mixes of this model, these ranks and this batch were looked at; {} fit.{}\n",
+                                    all.size(), fitting, listed);
 }
 
-std::string list_of_models(bool json) {
+}  // namespace
+
+std::string mixes_text(const std::vector<StepEstimate>& all, const Mix& given, const TrainingJob& job,
+                       const TrainingWires& wires, bool json) {
+  if (!json) return mixes_table(all, given, job);
   ordered_json rows = ordered_json::array();
-  Table table;
-  table.column("model", Table::Align::left).column("parameters").column("active").column("tensors");
-  table.column("GFLOP forward").column("of", Table::Align::left).column("source", Table::Align::left);
-  for (const TrainingModel& m : models()) {
-    const double flop = m.forward_flop(1, false);
-    rows.push_back({{"model", m.name},
-                    {"label", m.label},
-                    {"parameters", m.parameters()},
-                    {"active_parameters", m.active_parameters()},
-                    {"tensors", m.tensors.size()},
-                    {"forward_flop", flop},
-                    {"example", m.transformer() ? "token" : m.example},
-                    {"source", m.source}});
-    table.row({m.name, std::to_string(m.parameters()), format_fixed(m.active_parameters(), 0),
-               std::to_string(m.tensors.size()), format_significant(flop / 1e9, 4),
-               m.transformer()        ? "a token"
-               : m.example == "image" ? "an image"
-                                      : "a " + m.example,
-               m.source});
+  for (const StepEstimate& e : all) {
+    ordered_json row = step_json(e, wires);
+    if (!e.fits)
+      for (const char* untimed :
+           {"compute_s", "comm_s", "exposed_s", "bubble_s", "step_s", "gamma", "mfu", "tokens_per_s"})
+        row[untimed] = nullptr;
+    if (!e.slowest_order.empty()) row["slowest_order"] = e.slowest_order, row["slowest_step_s"] = e.slowest_step.value;
+    row["why"] = verdict(e, all.front(), job);
+    rows.push_back(std::move(row));
   }
-  return json ? json_text(rows) : table.text();
+  return json_text(rows);
 }
 
 }  // namespace ringside

@@ -14,7 +14,7 @@ namespace ringside {
 /// The contract's keys of a sentence's words, and of a whole step. Times are said to be from `wires`.
 nlohmann::ordered_json words_json(const std::vector<SentenceWord>& words, const TrainingWires& wires);
 nlohmann::ordered_json step_json(const StepEstimate& estimate, const TrainingWires& wires);
-/// And section 4.1's ratio of the gradients alone.
+/// And section 4.1's ratio of the gradients alone; null where none are summed.
 nlohmann::ordered_json step_json(const StepEstimate& estimate, const GradientRatio& ratio, const TrainingWires& wires);
 
 std::string words_table(const std::vector<SentenceWord>& words);
@@ -38,9 +38,10 @@ std::string levers_text(const Mix& mix, const std::vector<std::optional<Lever>>&
 nlohmann::ordered_json levers_json(const std::vector<std::optional<Lever>>& levers);
 /// Which patterns a search over mixes did not look at, and why.
 std::string left_out_text(const std::vector<UnsearchedPattern>& patterns);
-/// The search's answer: JSON has all mixes, the table 25 of them, each with why it is no better.
-std::string mixes_text(const std::vector<StepEstimate>& best_first, const TrainingJob& job, const TrainingWires& wires,
-                       bool json);
+/// The search's answer: JSON has all mixes, the table the first 25, the one that was given and the two that miss the
+/// memory least, each with why it is no better.
+std::string mixes_text(const std::vector<StepEstimate>& best_first, const Mix& given, const TrainingJob& job,
+                       const TrainingWires& wires, bool json);
 /// All models, as JSON or as a table.
 std::string list_of_models(bool json);
 

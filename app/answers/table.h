@@ -49,6 +49,9 @@ class TablesAlone {
   const std::string& text() const { return text_; }
 
  private:
+  void add_markdown(const Table& table);
+  void add_latex(const Table& table);  ///< wider than a page: columns of paragraphs, a line wide, in small type
+
   TableForm form_;
   std::string text_;
 };

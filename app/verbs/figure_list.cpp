@@ -15,15 +15,19 @@
 namespace ringside {
 namespace {
 
-/// As a shell takes a line apart: blanks separate, quotes of either kind hold together.
+/// As a shell takes a line apart: blanks separate, quotes of either kind hold together, and within double ones a
+/// backslash goes before a quote or a backslash.
 Result<std::vector<std::string>> words_in(const std::string& line, const std::string& where) {
   std::vector<std::string> words;
   std::string word;
   bool begun = false;
   char quote = 0;
-  for (const char c : line) {
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
     if (quote) {
-      if (c == quote)
+      if (quote == '"' && c == '\\' && (line.substr(i + 1, 1) == "\"" || line.substr(i + 1, 1) == "\\"))
+        word += line[++i];
+      else if (c == quote)
         quote = 0;
       else
         word += c;

@@ -58,12 +58,13 @@ Result<Seconds> RecordedAllreduces::at(std::int64_t workers, Bytes n) const {
   return Seconds(std::lerp(below->second, above->second, (n.value - below->first) / (above->first - below->first)));
 }
 
-std::string RecordedAllreduces::origin(Bytes n) const {
-  double largest = 0;
-  for (const auto& [workers, sizes] : seconds_) largest = std::max(largest, sizes.rbegin()->first);
+std::string RecordedAllreduces::origin(std::int64_t workers, Bytes n) const {
   std::string out =
       fmt::format("measured {} of {} ({})", algorithm_, path_, join({backends_.begin(), backends_.end()}));
-  if (n.value > largest) out += fmt::format(", continued beyond {}", format_decimal_bytes(Bytes(largest)));
+  const auto sizes = seconds_.find(workers);
+  if (sizes == seconds_.end()) return out;
+  if (const Bytes largest(sizes->second.rbegin()->first); n > largest)
+    out += fmt::format(", continued beyond {}", format_decimal_bytes(largest));
   return out;
 }
 

@@ -24,8 +24,8 @@ class RecordedAllreduces {
   /// alone in proportion; below the smallest as long as that. One worker sends nothing. The error: so many were not
   /// measured.
   Result<Seconds> at(std::int64_t workers, Bytes n) const;
-  /// "measured ring of run.json", and that n is beyond what was measured.
-  std::string origin(Bytes n) const;
+  /// "measured ring of run.json", and that n is beyond what was measured of so many.
+  std::string origin(std::int64_t workers, Bytes n) const;
 
  private:
   std::string path_, algorithm_;

@@ -19,6 +19,7 @@
 #include "lessons/lesson.h"
 #include "ui/handout/handout.h"
 #include "ui/handout/picture_words.h"
+#include "ui/math/math_text.h"
 #include "ui/paint/recipe.h"
 #include "ui/stage/registry.h"
 
@@ -184,14 +185,16 @@ Result<Outcome> task(const Lesson& lesson, const LessonFlags& flags, bool json) 
   }
   RINGSIDE_TRY(const auto text, read_text(flags.answer));
   const Feedback said = check_answer(q, text);
-  if (!said.accepted) return fail(flags.answer, said.markdown, "");
+  const Painting painting;  // Qt reads Markdown
+  const std::string plain = ui::plain_text(said.markdown);
+  if (!said.accepted) return fail(flags.answer + ": " + plain, "", "");
   const std::string verdict = said.right ? "right" : "not yet";
   if (json)
     return Outcome{
         json_text(ordered_json{
             {"lesson", lesson.info.id}, {"question", q.id}, {"right", said.right}, {"feedback", said.markdown}}),
         said.right ? 0 : 1};
-  return Outcome{fmt::format("{}: {}\n\n{}\n", q.id, verdict, said.markdown), said.right ? 0 : 1};
+  return Outcome{fmt::format("{}: {}\n\n{}\n", q.id, verdict, plain), said.right ? 0 : 1};
 }
 
 Result<Outcome> answer_lesson(const LessonFlags& flags, bool json) {

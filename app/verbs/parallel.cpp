@@ -72,7 +72,7 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
     if (!f.replicas.empty()) limits.replicas = mix.replicas;
     limits.order = !f.order.empty();
     limits.patterns = f.pattern.empty() && !limits.zero && !limits.replicas;
-    limits.first = !json;  // more are not printed
+    limits.first = !json;  // behind them only the given one, which is always timed, and what does not fit are printed
     Progress progress(1, "looking at every mix ..");
     const auto tell = [&progress, estimates = 0, told = std::chrono::steady_clock::now()]() mutable {
       ++estimates;
@@ -85,7 +85,7 @@ Result<Outcome> answer_parallel(const ParallelFlags& f, bool json) {
     RINGSIDE_TRY(const auto all, std::move(found));
     if (all.empty()) return fail("--search", std::to_string(mix.ranks()) + " ranks", "ranks that split this batch");
     const std::string others = limits.patterns && !json ? left_out_text(left_out(job, mix)) : "";
-    return Outcome{mixes_text(all, job, wires, json) + others, all.front().fits ? 0 : 1};
+    return Outcome{mixes_text(all, mix, job, wires, json) + others, all.front().fits ? 0 : 1};
   }
   RINGSIDE_TRY(const auto e, estimate(job, mix, times));
   const std::string on = wires_text(f.wiring, wires);

@@ -129,22 +129,23 @@ Action declare_share(FlagSet& accept) {
 }  // namespace
 
 Verb share_verb() {
-  return {"share",
-          "SCENE.ringside [FIGURE] -o PAGE.html\n       ringside share FIGURE [COLLECTIVE ..] -o PAGE.html\n       "
-          "ringside share LESSON | PLAN.ringclass | class PLAN  -o PAGE.html",
-          "a case, a lesson or a class as one page for any browser",
-          "The page plays, steps and scrubs through the figure's own pictures of every step, on a desktop and on a\n"
-          "phone, light and dark. It is one file that needs no network and sends nothing. FIGURE is what changes from\n"
-          "step to step: chunks (the default of a scene), topology, spacetime, script, traffic, .. Without flags the\n"
-          "case is a ring allreduce of 3 numbers on 4 ranks. Of a lesson, or a class without its notes, every page "
-          "with its\n"
-          "questions: the page itself answers them, and what they ask about plays after the answer.",
-          "  ringside share chunks allreduce -a ring -k 4 -n 16B -o ring.html\n"
-          "  ringside share chunks allreduce -a chain --data \"8,6,5;3,3,1;1,1,2;8,6,9\" -o chain.html\n"
-          "  ringside share topology allgather -a ring -k 8 --topology h100-rails:2 --step 3 -o rails.html\n"
-          "  ringside share 4.4 -o which-allreduce.html\n"
-          "  ringside share class overview -o overview.html",
-          declare_share};
+  return {
+      "share",
+      "SCENE.ringside [FIGURE] -o PAGE.html\n       ringside share FIGURE [COLLECTIVE ..] -o PAGE.html\n       "
+      "ringside share LESSON | PLAN.ringclass | class PLAN  -o PAGE.html",
+      "a case, a lesson or a class as one page for any browser",
+      "The page plays, steps and scrubs through the figure's own pictures of every step, on a desktop and on a\n"
+      "phone, light and dark. It is one file that needs no network and sends nothing. FIGURE is what changes from\n"
+      "step to step: chunks (the default of a scene), topology, spacetime, script, traffic, .. Cells of chunks are\n"
+      "read aloud and can be marked; other figures say each step in words. Without flags the case is a ring\n"
+      "allreduce of 3 numbers on 4 ranks. Of a lesson, or a class without its notes, every page with its\n"
+      "questions: the page itself answers them, and what they ask about plays after the answer.",
+      "  ringside share chunks allreduce -a ring -k 4 -n 16B -o ring.html\n"
+      "  ringside share chunks allreduce -a chain --data \"8,6,5;3,3,1;1,1,2;8,6,9\" -o chain.html\n"
+      "  ringside share topology allgather -a ring -k 8 --topology h100-rails:2 --step 3 -o rails.html\n"
+      "  ringside share 4.4 -o which-allreduce.html\n"
+      "  ringside share class overview -o overview.html",
+      declare_share};
 }
 
 }  // namespace ringside

@@ -47,7 +47,6 @@ Result<TraceAnswer> solve_trace(const TraceFlags& f) {
   a.analysis = analyse(a.files);
   RINGSIDE_TRY(const auto wires, read_training_wires(f.wiring, 2));
   a.wires = wires_text(f.wiring, wires);
-  a.origin = wires.origin();
   for (const TraceCollective& c : a.analysis.collectives) {
     RINGSIDE_TRY(const auto p, predict_call(c, f.algorithm,
                                             [&](std::int32_t ranks) { return read_training_wires(f.wiring, ranks); }));
@@ -56,6 +55,8 @@ Result<TraceAnswer> solve_trace(const TraceFlags& f) {
     a.judged += c.calls;
     a.latency_bound += *p.latency_bound ? c.calls : 0;
   }
+  a.origins = origins_of(a.predicted);
+  if (a.origins.empty()) a.origins = {wires.origin()};
   return a;
 }
 
@@ -78,8 +79,7 @@ Result<Outcome> answer_trace(const TraceFlags& f, bool json) {
   data->files = std::move(a.files);
   data->analysis = std::move(a.analysis);
   data->wires = a.wires;
-  const std::vector<std::int64_t> steps = data->steps_that_ran();
-  const std::int64_t step = steps.empty() ? -1 : steps.front();
+  const std::int64_t step = data->step_at_first(ui::TraceData::From::first);
   const bool has_page = !data->question.cluster.empty();
   out.picture = picture_of(
       f.picture,
@@ -97,7 +97,7 @@ Action declare_trace(FlagSet& accept) {
   accept.option("--communication", flags->patterns, "also kernels with this in their names communicate: deep_ep",
                 "TEXT", "The trace");
   accept.option("-a,--algorithm", flags->algorithm,
-                "that predicts the collectives that have it (ring, where there is one)", "ALG", "The trace");
+                "that predicts where it can (ring; all-to-all: linear; broadcast, reduce: chain)", "ALG", "The trace");
   declare_wiring_flags(accept, flags->wiring);
   declare_picture(accept, flags->picture, "trace");
   return [flags](bool json) { return answer_trace(*flags, json); };

@@ -16,7 +16,8 @@ struct TraceAnswer {
   std::vector<TraceFile> files;
   TraceAnalysis analysis;
   std::vector<TracePrediction> predicted;  ///< of each collective
-  std::string wires, origin;
+  std::string wires;
+  std::vector<std::string> origins;            ///< of the predictions, each once
   std::int64_t judged = 0, latency_bound = 0;  ///< calls
 };
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/verbs/trace_answer.h"
+#include "core/base/text.h"
 
 namespace ringside {
 namespace {
@@ -65,6 +66,7 @@ nlohmann::ordered_json json_of_trace(const TraceAnswer& a) {
     row["shortest_s"] = c.shortest.value;
     row["predicted_s"] = p.seconds ? ordered_json(p.seconds->value) : ordered_json(nullptr);
     row["predicted_by"] = p.algorithm.empty() ? ordered_json(nullptr) : ordered_json(p.algorithm);
+    row["predicted_from"] = p.seconds ? ordered_json(p.origin) : ordered_json(nullptr);
     row["latency_bound"] = or_null(p.latency_bound);
     row["crossover_bytes"] = p.crossover ? ordered_json(p.crossover->value) : ordered_json(nullptr);
     collectives.push_back(row);
@@ -85,7 +87,7 @@ nlohmann::ordered_json json_of_trace(const TraceAnswer& a) {
           {"unmatched_calls", a.analysis.unmatched_calls},
           {"latency_bound_calls", a.latency_bound},
           {"judged_calls", a.judged},
-          {"predicted_from", a.origin},
+          {"predicted_from", join(a.origins)},
           {"buckets", buckets}};
 }
 

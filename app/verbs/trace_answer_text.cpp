@@ -34,7 +34,10 @@ std::string ranks_text(const TraceAnalysis& analysis) {
     const auto row = [&](const std::string& step, const TraceTimes& t) {
       std::vector<std::string> cells = times_cells(t, r);
       cells.insert(cells.begin(), {rank, step});
-      cells.push_back(&t == &r.total ? r.path : r.cut && t.span.value == 0 ? missing_text(*r.fault) : "");
+      cells.push_back(&t == &r.total      ? r.path
+                      : !r.cut            ? ""
+                      : t.span.value == 0 ? missing_text(*r.fault)
+                                          : "as far as it was read");
       table.row(std::move(cells));
     };
     if (r.steps.size() <= 24)
@@ -65,13 +68,15 @@ std::string collectives_text(const TraceAnswer& a) {
     const TracePrediction& p = a.predicted[i];
     table.row({c.name, c.bytes ? format_decimal_bytes(*c.bytes) : "-", c.ranks ? std::to_string(*c.ranks) : "-",
                std::to_string(c.calls), format_seconds(c.seconds), format_seconds(c.shortest),
-               p.seconds ? format_seconds(*p.seconds) : "-", p.algorithm,
+               p.seconds ? format_seconds(*p.seconds) : "-",
+               a.origins.size() > 1 && p.seconds ? p.algorithm + ", " + p.origin : p.algorithm,
                p.latency_bound ? *p.latency_bound ? "latency" : "bandwidth" : ""});
   }
   std::string out = "\n" + table.text();
   if (a.analysis.collectives.size() > 30)
     out += fmt::format("and {} more\n", counted(std::ssize(a.analysis.collectives) - 30, "kind"));
-  out += fmt::format("Recorded times hold the waiting for other ranks; predicted: {} on {}.\n", a.origin, a.wires);
+  out +=
+      fmt::format("Recorded times hold the waiting for other ranks; predicted: {} on {}.\n", join(a.origins), a.wires);
   if (a.judged > 0)
     out += fmt::format("{} of {} below the crossover: there, latency takes longer than bytes.\n", a.latency_bound,
                        a.judged == 1 ? "1 call is" : counted(a.judged, "call") + " are");

@@ -30,6 +30,7 @@ ordered_json json_of(const Consequence& c) {
   j["harmless"] = c.harmless();
   j["before_s"] = c.before_end.value;
   j["after_s"] = c.after_end ? ordered_json(c.after_end->value) : ordered_json(nullptr);
+  j["one_port_s"] = c.one_port_end ? ordered_json(c.one_port_end->value) : ordered_json(nullptr);
   j["headline"] = c.headline;
   j["sentences"] = c.sentences;
   j["source"] = c.source;

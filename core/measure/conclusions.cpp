@@ -17,6 +17,14 @@ namespace {
 
 constexpr double kNear = 0.2;
 constexpr const char* kTooDisturbed = "too disturbed to tell the fastest";
+constexpr const char* kTooFew = "too few runs to tell the fastest";
+
+/// Too few runs for any median: of three against three not even the most uneven ranks would show a difference (p =
+/// 0.1), of four they do. Of an imported log a sample is a mean of many calls already.
+bool too_few_runs(const MeasurementRow& r) {
+  constexpr std::size_t kLeastRuns = 4;
+  return r.calls == 1 && r.samples_s.size() < kLeastRuns;
+}
 
 std::string label_of(const MeasurementRow& r) {
   std::string text = fmt::format("{} on {}, {}", r.collective, counted(r.ranks, "rank"), r.backend);
@@ -39,14 +47,17 @@ std::string verified_text(const Measurement& m) {
   return fmt::format("{} not verified: {}.", counted(std::ssize(wrong), "row"), join(wrong, "; "));
 }
 
-/// "ring is fastest", of one size's rows; those that were disturbed are not asked.
+/// "ring is fastest", of one size's rows; those that were disturbed or have too few runs are not asked.
 std::string verdict(std::vector<const MeasurementRow*> rows) {
+  const auto scarce = std::erase_if(rows, [](const MeasurementRow* r) { return too_few_runs(*r); });
   const auto disturbances = std::erase_if(rows, [](const MeasurementRow* r) { return disturbed(*r); });
-  if (rows.size() < 2) return kTooDisturbed;
+  if (rows.size() < 2) return scarce > disturbances ? kTooFew : kTooDisturbed;
   std::stable_sort(rows.begin(), rows.end(), [](auto* a, auto* b) { return a->median_s < b->median_s; });
   const auto test = rank_test(rows[0]->samples_s, rows[1]->samples_s);
   return (test && test->differs() ? rows[0]->algorithm + " is fastest" : "no difference shown") +
-         (disturbances > 0 ? " among those not disturbed" : "");
+         (scarce > 0         ? " among those with enough runs"
+          : disturbances > 0 ? " among those not disturbed"
+                             : "");
 }
 
 /// "ring is fastest at 64 KiB to 1 MiB; no difference shown at 4 KiB"
@@ -66,7 +77,8 @@ std::string fastest_text(const MeasuredGroup& group) {
   for (const auto& [said, sizes] : verdicts)
     parts.push_back(
         fmt::format("{} at {}", said, sizes.size() == 1 ? sizes[0] : sizes.front() + " to " + sizes.back()));
-  const bool none = std::ranges::all_of(verdicts, [](const auto& v) { return v.first == kTooDisturbed; });
+  const bool none =
+      std::ranges::all_of(verdicts, [](const auto& v) { return v.first == kTooDisturbed || v.first == kTooFew; });
   return fmt::format("{}: {}{}.", group.label, join(parts, "; "),
                      none ? ""
                           : fmt::format(" (Mann and Whitney, two-sided, against the second fastest; below {:g} they "
@@ -75,12 +87,12 @@ std::string fastest_text(const MeasuredGroup& group) {
 }
 
 std::string model_text(const MeasuredGroup& group) {
-  std::size_t predicted = 0, near = 0, disturbances = 0;
+  std::size_t predicted = 0, near = 0, disturbances = 0, scarce = 0;
   const MeasurementRow* worst = nullptr;
   for (const MeasurementRow* r : group.rows) {
     if (r->predicted_s <= 0 || r->median_s <= 0) continue;
-    if (disturbed(*r)) {
-      ++disturbances;
+    if (disturbed(*r) || too_few_runs(*r)) {
+      ++(too_few_runs(*r) ? scarce : disturbances);
       continue;
     }
     ++predicted;
@@ -91,11 +103,12 @@ std::string model_text(const MeasuredGroup& group) {
   if (!worst) return {};
   return fmt::format(
       "{}: the model is within {:.0f} % of the median in {} of {}; farthest off at {} {}: {} measured, {} predicted "
-      "({:+.0f} %).",
+      "({}).",
       group.label, 100 * kNear, near,
-      counted(static_cast<std::int64_t>(predicted), disturbances > 0 ? "undisturbed row" : "row"), worst->algorithm,
-      size_of(*worst), format_seconds(Seconds(worst->median_s)), format_seconds(Seconds(worst->predicted_s)),
-      100 * residual(*worst));
+      counted(static_cast<std::int64_t>(predicted), disturbances > 0 ? "undisturbed row" : "row") +
+          (scarce > 0 ? " with enough runs" : ""),
+      worst->algorithm, size_of(*worst), format_seconds(Seconds(worst->median_s)),
+      format_seconds(Seconds(worst->predicted_s)), residual_text(*worst));
 }
 
 std::string library_text(const MeasuredGroup& group) {
@@ -103,8 +116,8 @@ std::string library_text(const MeasuredGroup& group) {
   bool all = true;
   for (const MeasurementRow* r : group.rows)
     for (const auto& [library, seconds] : r->library_s) {
-      if (disturbed(*r)) {
-        all = false;
+      if (disturbed(*r) || too_few_runs(*r)) {
+        all = all && !disturbed(*r);
         continue;
       }
       ++faster[library].second;
@@ -119,17 +132,24 @@ std::string library_text(const MeasuredGroup& group) {
 
 std::vector<std::string> limits(const Measurement& m) {
   std::vector<std::string> said;
-  std::vector<std::string> bad;
+  std::vector<std::string> bad, scarce;
   bool imposed = false;
   for (const MeasurementRow& r : m.rows) {
+    if (too_few_runs(r)) scarce.push_back(question_of(r));
     if (disturbed(r)) bad.push_back(question_of(r));
     imposed = imposed || backend_of(r.backend).imposes;
   }
+  const auto which = [&](const std::vector<std::string>& rows) {
+    return rows.size() == m.rows.size() && rows.size() > 1 ? "all rows" : join(rows, "; ");
+  };
   if (!bad.empty())
     said.push_back(
         fmt::format("Disturbed, so that the median says little (half its interval is above a quarter of it, or it is "
                     "above ten times the least sample): {}.",
-                    join(bad, "; ")));
+                    which(bad)));
+  if (!scarce.empty())
+    said.push_back(
+        fmt::format("Too few runs to tell (below four; measure again with a larger --budget): {}.", which(scarce)));
   if (imposed)
     said.emplace_back(
         "Emulated rows hold every message to the alpha and beta of a tier: they test schedule, executor and formula, "
@@ -162,6 +182,12 @@ std::vector<MeasuredGroup> groups_of(const Measurement& m) {
 
 double residual(const MeasurementRow& row) {
   return row.predicted_s > 0 ? row.median_s / row.predicted_s - 1 : 0;
+}
+
+std::string residual_text(const MeasurementRow& row) {
+  constexpr double kMostPercent = 5;
+  const double off = residual(row);
+  return off <= kMostPercent ? fmt::format("{:+.0f} %", 100 * off) : format_significant(1 + off, 3) + " times";
 }
 
 std::vector<std::string> conclusions(const Measurement& m) {

@@ -18,10 +18,12 @@ std::vector<MeasuredGroup> groups_of(const Measurement& m);
 
 /// median over prediction, less one; 0 where nothing was predicted.
 double residual(const MeasurementRow& row);
+/// "+100 %"; above 500 % "18 times", of which median over prediction is told.
+std::string residual_text(const MeasurementRow& row);
 
 /// Whether results were right; which algorithm is fastest at which size, where chance alone would not show it; how far
-/// the model is off, and where most; how the library's own compares; all of undisturbed rows; what disturbs or limits
-/// the run.
+/// the model is off, and where most; how the library's own compares; all of undisturbed rows of four runs or more; what
+/// disturbs or limits the run.
 std::vector<std::string> conclusions(const Measurement& m);
 
 }  // namespace ringside

@@ -35,10 +35,13 @@ std::string settings_text(const TrainingJob& job, const Mix& mix) {
   say(mix.pattern == TrainingPattern::actor_learner && job.rollout != usual.rollout,
       "rollouts of " + format_decimal_bytes(job.rollout));
   const EmbeddingTables &t = job.tables, &own = usual.tables;
-  say(mix.pattern == TrainingPattern::embedding_lookup &&
-          (t.number != own.number || t.width != own.width || t.rows != own.rows),
-      fmt::format("{} tables of {} wide, {} rows", format_number(t.number), format_number(t.width),
-                  format_number(t.rows)));
+  const bool other = t.number != own.number || t.width != own.width;  // than the model's layers take
+  say(mix.pattern == TrainingPattern::embedding_lookup && (other || t.rows != own.rows),
+      fmt::format("{} tables of {} wide, {} rows{}", format_number(t.number), format_number(t.width),
+                  format_number(t.rows),
+                  other ? fmt::format(" (its perceptrons stay those of {} of {})", format_number(own.number),
+                                      format_number(own.width))
+                        : ""));
   return join(parts);
 }
 

@@ -9,11 +9,17 @@
 namespace ringside {
 namespace {
 
-/// The algorithm that stands for a collective where nobody says: a ring where there is one.
+/// The algorithm that stands for a collective where nobody says. Libraries send parts straight to where they belong;
+/// a ring would store and forward them.
 std::string usual_algorithm(Collective c) {
-  for (const Algorithm* a : algorithms_of(c))
-    if (a->name == "ring") return a->name;
-  return c == Collective::broadcast || c == Collective::reduce ? "chain" : algorithms_of(c).front()->name;
+  switch (c) {
+    case Collective::broadcast:
+    case Collective::reduce: return "chain";
+    case Collective::scatter:
+    case Collective::gather:
+    case Collective::all_to_all: return "linear";
+    default: return "ring";
+  }
 }
 
 bool known_at_all(const std::string& algorithm) {
@@ -22,6 +28,13 @@ bool known_at_all(const std::string& algorithm) {
 }
 
 }  // namespace
+
+std::vector<std::string> origins_of(const std::vector<TracePrediction>& predicted) {
+  std::vector<std::string> out;
+  for (const TracePrediction& p : predicted)
+    if (p.seconds && std::ranges::find(out, p.origin) == out.end()) out.push_back(p.origin);
+  return out;
+}
 
 Result<TracePrediction> predict_call(const TraceCollective& c, const std::string& given, const WiresOf& wires_of) {
   if (!c.collective || !c.bytes || !c.ranks || *c.ranks < 2 || *c.ranks > kMaxRanks) return TracePrediction{};
@@ -33,7 +46,7 @@ Result<TracePrediction> predict_call(const TraceCollective& c, const std::string
   if (!known && !given.empty() && !known_at_all(name)) RINGSIDE_OK(find_algorithm(*c.collective, name));
   const std::string algorithm = known ? given : usual_algorithm(*c.collective);
   RINGSIDE_TRY(const auto call, collective_parts(wires, *c.collective, algorithm, {all}, *c.bytes));
-  TracePrediction p{call.whole, 2 * call.messages > call.whole, std::nullopt, algorithm};
+  TracePrediction p{call.whole, 2 * call.messages > call.whole, std::nullopt, algorithm, wires.origin(call.timing)};
   if (call.whole > call.messages) p.crossover = call.messages / (call.whole - call.messages) * *c.bytes;
   return p;
 }

@@ -192,7 +192,7 @@ Result<CallParts> collective_parts(const TrainingWires& wires, Collective collec
   RINGSIDE_TRY(const WiredCall call, chosen_call(wires, collective, algorithm, groups, n));
   RINGSIDE_TRY(const WiredTime whole, call_time(wires, call, groups, n));
   RINGSIDE_TRY(const WiredTime messages, call_time(wires, call, groups, Bytes(0)));
-  return CallParts{whole.seconds, messages.seconds};
+  return CallParts{whole.seconds, messages.seconds, whole.timing};
 }
 
 }  // namespace ringside

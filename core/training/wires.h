@@ -52,6 +52,7 @@ Result<Seconds> collective_seconds(const TrainingWires& wires, Collective collec
 /// The same, and what its messages take by themselves: of no bytes, with the same parameters.
 struct CallParts {
   Seconds whole, messages;
+  CallTiming timing = CallTiming::simulated;  ///< of the whole
 };
 Result<CallParts> collective_parts(const TrainingWires& wires, Collective collective, const std::string& algorithm,
                                    const std::vector<std::vector<std::int32_t>>& groups, Bytes n);

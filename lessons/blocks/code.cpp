@@ -72,13 +72,14 @@ Result<CodeBlock> CodeBlock::read(const BlockSource& source, PageReader& reader)
       const auto lines = span_of(f.argument.text, "lines", kMostLines);
       if (!lines) return at(lines.error());
       Light light{.first = static_cast<int>(lines->first), .last = static_cast<int>(lines->second), .steps = {}};
-      if (std::ranges::find(kStepBars, steps) != kStepBars.end()) {
+      const auto among = [&](const auto& bars) { return std::ranges::find(bars, steps) != bars.end(); };
+      if (among(kStepBars) || among(kSendBars)) {
         light.bar = steps;
       } else {
         const auto range = span_of(steps, "steps", INT32_MAX);
         if (!range) {
           Error refused = range.error();
-          refused.accepted += fmt::format("; or {}", fmt::join(kStepBars, ", "));
+          refused.accepted += fmt::format("; or {}, {}", fmt::join(kStepBars, ", "), fmt::join(kSendBars, ", "));
           return at(refused);
         }
         light.steps = {range->first, range->second};

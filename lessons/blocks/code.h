@@ -18,12 +18,14 @@ class PageReader;
 
 /// The bars of a training step's picture.
 inline constexpr std::array<std::string_view, 3> kStepBars{"forward", "backward", "allreduce"};
+/// Those of a message and work of one's own.
+inline constexpr std::array<std::string_view, 3> kSendBars{"message", "work", "wait"};
 
 struct CodeBlock {
   struct Light {
     int first = 1, last = 1;  ///< lines, from 1
     StepRange steps;          ///< from 1; of a bar unused
-    std::string bar = {};     ///< one of kStepBars; empty: steps light it
+    std::string bar = {};     ///< one of kStepBars or kSendBars; empty: steps light it
     bool has(int line) const { return first <= line && line <= last; }
   };
 

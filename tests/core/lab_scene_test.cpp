@@ -115,6 +115,7 @@ TEST(LabScene, what_cannot_be_is_refused_by_its_key) {
     ASSERT_FALSE(scene) << text;
     EXPECT_NE(scene.error().line().find(word), std::string::npos) << scene.error().line();
   };
+  refused("levers K=64", "levers: K is not accepted");
   refused("", "step, overlap");
   refused("gantt K=4", "gantt");
   refused("step K=0", "K");

@@ -71,6 +71,18 @@ TEST(Race, takes_times_apart_into_messages_and_bytes) {
   EXPECT_NE(what_decided(both).find("messages decide"), std::string::npos) << what_decided(both);
 }
 
+// By hand, 4 ranks, 16 B, 3 us: doubling takes 2 messages, 6 us; naive and allpairs 3 in a row, 9 us, with as many
+// bytes.
+TEST(Race, names_all_who_share_a_place) {
+  std::vector<RaceLane> lanes;
+  for (const char* name : {"naive", "allpairs", "recursive_doubling", "ring"})
+    lanes.push_back(lane_of(answer_by(Collective::allreduce, name, 4, 16)));
+  const std::string said = what_decided(race(lanes));
+  EXPECT_EQ(said.find("recursive_doubling is first, 3.00 µs before naive and allpairs: messages decide."), 0U) << said;
+  lanes.erase(lanes.begin() + 2);
+  EXPECT_EQ(what_decided(race(lanes)).find("naive and allpairs take the same time, 9.00 µs."), 0U);
+}
+
 // Of the tree's steps (20, two segments of either half) the last two overlap: 19 messages of a quarter in a row.
 // Priced step by step they would add up to more than the race takes.
 TEST(Race, parts_of_a_time_are_those_of_the_time_that_is_shown) {

@@ -88,6 +88,8 @@ TEST(Beside, a_recalled_question_brings_its_picture) {
   const auto scene = scene_at_first(page, {{std::get_if<Question>(&page.blocks.front()), false}});
   ASSERT_TRUE(scene);
   EXPECT_EQ(page.scenes[*scene].lab.substr(0, 5), "step ");
+  EXPECT_EQ(page.stage, "lab") << "that page names no view, its scene does";
+  EXPECT_EQ(page.asks, "lab");
 }
 
 // 4.9's last page shows who sits where.

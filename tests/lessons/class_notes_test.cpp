@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -65,6 +66,18 @@ TEST(ClassNotes, a_question_in_other_words_has_answers_in_every_shipped_class) {
     }
   }
   EXPECT_GE(asked, 4);
+}
+
+// A list of items that are called alike says nothing of what each asks.
+TEST(ClassNotes, no_two_items_of_a_shipped_class_are_called_alike) {
+  for (const LessonInfo& info : lessons()) {
+    std::set<std::string> names;
+    const auto plan = plan_of(load_lesson(info.id).value());
+    for (const PlanItem& item : plan.value().items) {
+      const std::string name = item_name(item, *show_item(item));
+      EXPECT_TRUE(names.insert(name).second) << info.id << ": " << name;
+    }
+  }
 }
 
 // What a class reads (heading, text, picture's place) before it raises hands, by what it is asked.

@@ -52,6 +52,8 @@ TEST(Code, lines_may_be_bars_of_a_training_step) {
   EXPECT_EQ(bars, (std::vector<std::string>{"forward", "allreduce", "allreduce", ""}));
   EXPECT_FALSE(code.lit(1, {1, 0})) << "a bar is no step";
   EXPECT_TRUE(code.lit(4, {1, 0}));
+  for (const std::string_view bar : kSendBars)
+    EXPECT_EQ(trouble_of("lines:\n  a\nlight 1: " + std::string(bar) + "\n"), "");
   EXPECT_NE(trouble_of("lines:\n  a\nlight 1: sideways\n").find("steps"), std::string::npos);
 }
 

@@ -1,6 +1,10 @@
 // What `lesson check` refuses of words beside pictures.
 #include "lessons/rules.h"
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "lessons/lesson.h"
@@ -48,6 +52,34 @@ TEST(Rules, tiers_and_shares_of_the_batch_are_those_of_a_scene) {
     EXPECT_NE(errors_on(page_with(step, bad)).find("is in no scene"), std::string::npos) << bad;
 }
 
+// Section 4.2's constants, PCI-SIG's PCIe 4.0, one core's copying, and section 4.1's B = 600 GB/s.
+TEST(Rules, latencies_and_bandwidths_are_those_of_a_scene) {
+  const auto errors = [](const std::string& scene, const std::string& words) {
+    return errors_on(page_with("scene: " + scene + "\n", words));
+  };
+  const std::string infiniband = "allreduce ring k=16 n=64KiB tier=infiniband", step = "step K=4 G=2048";
+  for (const auto& [scene, good] : std::vector<std::pair<std::string, std::string>>{
+           {infiniband, "With $\\alpha$ = 3 µs each message waits."},
+           {infiniband, "It waits 3 us on 50 GB/s, or 400 Gbit/s."},
+           {infiniband, "It lasts 5 us, of $\\alpha$ = {{5us}}."},
+           {"allreduce ring k=16 n=1MiB alpha=5us bandwidth=600GB/s", "Take $\\alpha$ = 5 µs and 600 GB/s."},
+           {"allreduce ring k=4 n=1MiB topology=pcie-workstation", "The 31.5 GB/s of PCIe 4.0."},
+           {"broadcast linear k=2 n=1MiB topology=rails:2x1 kernel=1", "Copies at 10 GB/s."},
+           {step, "Over $B$ = 600 GB/s."},
+           {"step K=4 G=2048 B=200GB/s", "Over 200 GB/s."}})
+    EXPECT_EQ(errors(scene, good), "") << good;
+  for (const auto& [scene, bad] : std::vector<std::pair<std::string, std::string>>{
+           {infiniband, "Take $\\alpha$ = 5 µs."},
+           {infiniband, "With alpha = 5 us each message waits."},
+           {infiniband, "A latency of 5 us."},
+           {infiniband, "A wire of 25 GB/s."},
+           {"allreduce ring k=16 n=1MiB alpha=5us bandwidth=600GB/s", "A wire of 50 GB/s."},
+           {"broadcast linear k=2 n=1MiB topology=rails:2x1", "Copies at 10 GB/s."},
+           {step, "The case beside it has 300 GB/s."}})
+    EXPECT_NE(errors(scene, bad).find("is in no scene of this page"), std::string::npos) << bad;
+  EXPECT_EQ(errors_on(page_with(kScene + "elsewhere: 480 GB/s, waits 5 us\n", "It waits 5 us at 480 GB/s.")), "");
+}
+
 TEST(Rules, a_count_that_is_asked_for_does_not_stand_beside_it) {
   const std::string asks =
       "::: numeric q\nprompt: How many?\nanswer: 24\nunit: messages\ntolerance: 0\nright: Yes.\nwrong: No.\n:::\n";
@@ -66,6 +98,21 @@ TEST(Rules, a_model_answer_does_not_stand_above_its_question) {
   EXPECT_EQ(errors_on(page_with(kScene, "Ask.", asks + "\nSo nobody waits in a circle.\n")), "") << "behind it";
   EXPECT_NE(
       errors_on(page_with(kScene, "So nobody waits\nin a circle.", asks)).find("already: Nobody waits in a circle"),
+      std::string::npos);
+}
+
+TEST(Rules, the_right_option_does_not_stand_above_its_case) {
+  const std::string asks =
+      "::: choice q\nprompt: CPUs again, joined by InfiniBand only.\nanswer: 2\noption 1: gloo\noption 2: "
+      "mpi\nright: Yes.\nwrong 1: No.\n:::\n";
+  for (const char* good : {"Take MPI where CPUs have no IP.", "CPUs are joined by InfiniBand. An MPI works on CPUs.",
+                           "Gloo fails where CPUs are joined by InfiniBand.", "Empires are joined by InfiniBand."})
+    EXPECT_EQ(errors_on(page_with(kScene, good, asks)), "") << good;
+  EXPECT_EQ(errors_on(page_with(kScene, "Ask.", asks + "\nMPI where CPUs are joined by InfiniBand.\n")), "")
+      << "behind it";
+  EXPECT_NE(
+      errors_on(page_with(kScene, "So: Gloo for CPUs, MPI where CPUs are joined\nby InfiniBand without IP.", asks))
+          .find("already, beside: joined by InfiniBand"),
       std::string::npos);
 }
 

@@ -111,7 +111,7 @@ class Chart : public QChart {
   void plot_in(TikzGenerator& tikz);
 
   std::vector<ChartPoint> points;
-  std::optional<QPointF> handle;  ///< a value that can be dragged along either axis
+  std::optional<QPointF> handle;  ///< a value that can be dragged along either axis; an upright line goes through it
   QRectF columns;                 ///< where a point is its whole column; may be empty
   /// A series is hidden and shown by its name, with the points that carry it.
   void set_hidden(const std::set<QString>& names);

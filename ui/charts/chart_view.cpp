@@ -170,8 +170,9 @@ void ChartView::wheelEvent(QWheelEvent* event) {
 void ChartView::mousePressEvent(QMouseEvent* event) {
   if (!live_ || event->button() != Qt::LeftButton) return;
   pressed_at_ = event->position();
-  if (begin_drag(*pressed_at_) || live_->name_at(*pressed_at_) || point_at(*pressed_at_)) return;
-  if (is_zoomed() && !event->modifiers().testFlag(Qt::ShiftModifier)) {
+  const bool draws = event->modifiers().testFlag(Qt::ShiftModifier);
+  if ((!draws && begin_drag(*pressed_at_)) || live_->name_at(*pressed_at_) || point_at(*pressed_at_)) return;
+  if (is_zoomed() && !draws) {
     moved_from_ = live_->window();
     setCursor(Qt::ClosedHandCursor);
   } else {
@@ -193,7 +194,9 @@ void ChartView::mouseMoveEvent(QMouseEvent* event) {
   if (rubberBand() != NoRubberBand) return QChartView::mouseMoveEvent(event);
   const auto name = live_->name_at(event->position());
   set_point(name ? std::nullopt : point_at(event->position()));
-  setCursor(name || (point_ && live_->points[*point_].asks) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  setCursor(name || (point_ && live_->points[*point_].asks) ? Qt::PointingHandCursor
+            : on_rule(event->position())                    ? Qt::SizeHorCursor
+                                                            : Qt::ArrowCursor);
   setToolTip(name ? tr("Hide or show %1").arg(*name) : QString());
 }
 

@@ -14,7 +14,8 @@ namespace ringside::ui {
 /// The wheel zooms at the pointer (beside the plot: along that axis alone). Dragging draws a rubber band to zoom into,
 /// or moves what is zoomed; with Shift it always draws. A double click goes back. Left and Right walk the points and
 /// speak them, Up and Down walk the names, Enter loads a point, Space hides and shows a name, + and - zoom, Home goes
-/// back. A chart's handle is dragged along the axis that the mouse sets out on, or moved by Shift and the arrows.
+/// back. A chart's handle is dragged along the axis that the mouse sets out on, the line through it left and right; or
+/// Shift and the arrows move it.
 class ChartView : public QChartView {
   Q_OBJECT
  public:
@@ -58,6 +59,9 @@ class ChartView : public QChartView {
   void zoom(double factor, const QPointF& at);
   void say(const QString& words);
   bool takes(const QKeyEvent& event) const;
+  bool on_handle(const QPointF& position) const;
+  /// On the upright line through it, which is dragged left and right alone.
+  bool on_rule(const QPointF& position) const;
   bool begin_drag(const QPointF& position);
   void drag_to(const QPointF& position);
   /// Whether something was dragged.
@@ -75,6 +79,7 @@ class ChartView : public QChartView {
   struct Drag {
     QPointF from, value;
     QSizeF per_pixel;
+    bool free = true;  ///< along either axis
     std::optional<Qt::Orientation> along = std::nullopt;
   };
   std::optional<Drag> drag_;

@@ -1,4 +1,5 @@
 // How the handle of a chart is dragged, and moved by keys.
+#include <algorithm>
 #include <cmath>
 
 #include <QKeyEvent>
@@ -10,16 +11,26 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kGrip = 12;   // pixels from the handle that still hold it
+constexpr double kRule = 6;    // pixels from the line through it
 constexpr double kSetOut = 4;  // pixels after which a drag has a direction
 
 }  // namespace
 
-bool ChartView::begin_drag(const QPointF& position) {
+bool ChartView::on_handle(const QPointF& position) const {
   if (!live_->handle || !live_->shows(live_->handle->x(), live_->handle->y())) return false;
-  const QPointF value = *live_->handle;
-  if (QLineF(live_->at(value.x(), value.y()), position).length() > kGrip) return false;
+  return QLineF(live_->at(live_->handle->x(), live_->handle->y()), position).length() <= kGrip;
+}
+
+bool ChartView::on_rule(const QPointF& position) const {
+  return live_->handle && live_->shows_x(live_->handle->x()) && live_->plotArea().contains(position) &&
+         std::abs(live_->x_at(live_->handle->x()) - position.x()) <= kRule;
+}
+
+bool ChartView::begin_drag(const QPointF& position) {
+  const bool free = on_handle(position);
+  if (!free && !on_rule(position)) return false;
   const QRectF plot = live_->plotArea(), window = live_->window();
-  drag_ = Drag{position, value, {window.width() / plot.width(), window.height() / plot.height()}};
+  drag_ = Drag{position, *live_->handle, {window.width() / plot.width(), window.height() / plot.height()}, free};
   ++drags_;
   return true;
 }
@@ -27,8 +38,9 @@ bool ChartView::begin_drag(const QPointF& position) {
 void ChartView::drag_to(const QPointF& position) {
   const QPointF way = position - drag_->from;
   if (!drag_->along) {
-    if (std::max(std::abs(way.x()), std::abs(way.y())) < kSetOut) return;
-    drag_->along = std::abs(way.x()) >= std::abs(way.y()) ? Qt::Horizontal : Qt::Vertical;
+    const double across = std::abs(way.x()), up = drag_->free ? std::abs(way.y()) : 0;
+    if (std::max(across, up) < kSetOut) return;
+    drag_->along = across >= up ? Qt::Horizontal : Qt::Vertical;
     setCursor(*drag_->along == Qt::Horizontal ? Qt::SizeHorCursor : Qt::SizeVerCursor);
     set_point(std::nullopt);
   }

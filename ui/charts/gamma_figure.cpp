@@ -152,7 +152,10 @@ void GammaFigure::add_points(Chart& chart) const {
         {value,
          qt(fmt::format("K = {}: γ = {}, {}-bound; compute {}, all-reduce {} · {}", row.workers,
                         format_gamma(row.gamma), row.communication_bound ? "communication" : "compute",
-                        format_seconds(row.compute), format_seconds(row.comm), wires_.empty() ? "formula" : wires_)),
+                        format_seconds(row.compute), format_seconds(row.comm),
+                        !wires_.empty() ? wires_
+                        : extrapolated_ ? "continued"
+                                        : "formula")),
          row.workers,
          {}});
   }

@@ -153,7 +153,7 @@ QString GammaFigure::axis_words(const QString& unseen, const QFont& font, double
                                              : QStringLiteral("local batch fixed at %1").arg(*step_.local_batch);
   const QString fixed = QStringLiteral("workers K, ") + batch + unseen;
   const QString from = !wires_.empty() ? QString()
-                       : extrapolated_ ? QStringLiteral("formula, from one recorded point")
+                       : extrapolated_ ? QStringLiteral("continued from one recorded point by the ring's bound")
                                        : QStringLiteral("formula");
   const QString rate =
       QStringLiteral("P = %1, R = %2").arg(qt(format_scaled(step_.parameters)), qt(format_flops(step_.flops)));
@@ -163,6 +163,7 @@ QString GammaFigure::axis_words(const QString& unseen, const QFont& font, double
                     ? rate
                     : from + QStringLiteral(", %1, B = %2").arg(rate, qt(format_bandwidth(step_.bandwidth))));
   if (!from.isEmpty()) sources << from;
+  if (extrapolated_) sources << QStringLiteral("from one recorded point");
   for (const QString& source : sources)
     if (const QString all = fixed + QStringLiteral("; ") + source; QFontMetricsF(font).horizontalAdvance(all) < width)
       return all;
@@ -193,6 +194,13 @@ QString GammaFigure::tex() const {
   TrainingStep local = step_;
   local.global_batch.reset();
   local.local_batch = step_.local_batch.value_or(1);
+  if (extrapolated_) {
+    // Of parameters, batch and rates nothing is known: the limit is what the recorded point says.
+    const Formula K = Symbol::K;
+    const double limit = 2 * gamma_formula(local).evaluate(gamma_bindings(local, 2));
+    return QStringLiteral("\\gamma = ") + qt(format_gamma(limit)) + QStringLiteral(" \\cdot ") +
+           qt(((K - 1) / K).tex());
+  }
   QString formula =
       QStringLiteral("\\gamma = ") + qt(gamma_formula(local).substitute(Symbol::f, step_.flop_per_parameter).tex());
   if (step_.global_batch) formula += QStringLiteral(",\\quad b = ") + qt((Formula(Symbol::G) / Symbol::K).tex());
@@ -202,7 +210,7 @@ QString GammaFigure::tex() const {
 QString GammaFigure::break_even_words() const {
   if (!wires_.empty() && whole_.kind == WholeBreakEven::Kind::none)
     return QStringLiteral("no break-even: γ stays at 1 or below for these K");
-  if (!wires_.empty()) return QStringLiteral("γ is above 1 from K = %1 on").arg(whole_.workers);
+  if (!wires_.empty()) return QStringLiteral("γ is above 1 at K = %1").arg(whole_.workers);
   if (break_even_) {
     const QString real = QStringLiteral("break-even ") + qt(break_even_text(*break_even_));
     if (whole_.beyond)

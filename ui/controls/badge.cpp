@@ -29,7 +29,8 @@ QString meaning(Origin origin) {
       return Badge::tr("Simulation: every transfer starts as soon as its data and its ports are free");
     case Origin::continued:
       return Badge::tr(
-          "Continued: simulated on 4, 8 and 16 machines or as many times more, and on the line through them");
+          "Continued: on the line through 4, 8 and 16 simulated machines or as many times more, or from one recorded "
+          "point");
     case Origin::measured: return Badge::tr("Measured: real ranks on this machine, wall clock");
     case Origin::emulated:
       return Badge::tr(

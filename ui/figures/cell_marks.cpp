@@ -164,15 +164,16 @@ bool small_ghost(const QRectF& rect, double unit) {
 
 std::pair<QString, double> ghost_text(const QRectF& rect, const CellLook& look, double unit) {
   const bool small = small_ghost(rect, unit);
-  if (look.empty || (small ? rect.height() < 10 : rect.height() < kGhostWordsHeight * unit)) return {};
-  const double wanted = small ? std::max(10 * unit, std::min(12 * unit, 0.85 * rect.height()))
-                              : std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
+  // Of a small one capitals, 0.73 of a font's size, stay clear of the outline.
+  const double least = small ? 10 : 11 * unit, most = std::min(12 * unit, (rect.height() - 4) / 0.73);
+  if (look.empty || (small ? most < least : rect.height() < kGhostWordsHeight * unit)) return {};
+  const double wanted = small ? most : std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
   const double width = small ? (look.contributors.size() == 1 ? 0.7 : 1) * rect.width() - 3
                              : parts_of(rect, look, kGhostWordsHeight * unit, unit).words.width();
   for (const CellSays says : {CellSays::value, CellSays::brief, CellSays::fraction}) {
     if (says < look.says) continue;
     const QString text = look.note.isEmpty() ? words_as(look, says) : QStringLiteral("–");
-    if (const double px = fitting_px(text, wanted, small ? 9 : 11 * unit, width); px > 0) return {text, px};
+    if (const double px = fitting_px(text, wanted, least, width); px > 0) return {text, px};
   }
   return {};
 }

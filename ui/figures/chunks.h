@@ -99,7 +99,7 @@ std::vector<StripPage> strip_pages(const Answer& answer, std::vector<std::int64_
 std::vector<std::int64_t> moments_for(const Answer& answer, double width, double height);
 
 /// Moments side by side, for print.
-class ChunksStripFigure : public Figure, public ListRows {
+class ChunksStripFigure : public Figure, public ListRows, public LeavesOut {
  public:
   explicit ChunksStripFigure(FigureInput input, StripPage page = {});
   QSizeF preferred_size() const override;
@@ -107,6 +107,10 @@ class ChunksStripFigure : public Figure, public ListRows {
   std::string csv() const override;
   std::vector<std::string> list_columns() const override { return chunk_lists(); }
   std::string description() const override;
+  /// What happens in a step, names of columns and rows, what the cells would say.
+  std::vector<QString> left_out() const override;
+  /// Not of more than 24 ranks whose contributions are reduced: the bands of one of them are hairlines.
+  Result<bool> readable() const override;
 
  private:
   std::vector<PlacedCell> panel_cells(const QPointF& at, std::int64_t moment) const;

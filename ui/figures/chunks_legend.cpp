@@ -22,7 +22,7 @@ struct Entry {
   Mark mark = Mark::cell;
   CellLook look;
   QString text;
-  bool example = false;  ///< of a number between one and all: the first to go while something flies
+  bool example = false;  ///< of a number between one and all: the first to go
 };
 
 CellLook sample(int contributors, int asked, bool final) {
@@ -161,10 +161,11 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
   wrong.empty = false, wrong.text = QStringLiteral("1"), wrong.fault = QStringLiteral("1 ?");
   const bool badges = !fault_badge({0, 0, grid.cell_width, grid.cell_height}, wrong, u).isNull();
   std::vector<Entry> list = entries(survey, says, flying, badges);
+  // What flies matters more than the example. In motion every key keeps its place: as if most of a sum were flying.
   double wide = -kBetween * u;
-  for (const Entry& e : list) wide += size.width() + (9 + kBetween) * u + text_width(font, e.text);
-  // While something flies its entry matters more.
-  if (flying && wide > row.width()) std::erase_if(list, [](const Entry& e) { return e.example; });
+  for (const Entry& e : entries(survey, says, static_cast<std::size_t>(asked - 1), badges))
+    wide += size.width() + (9 + kBetween) * u + text_width(font, e.text);
+  if (wide > row.width()) std::erase_if(list, [](const Entry& e) { return e.example; });
   for (Entry& e : list) {
     if (x + size.width() + 9 * u + text_width(font, e.text) > row.right()) break;
     const QRectF cell(std::round(x), std::round(y - size.height() / 2), size.width(), size.height());

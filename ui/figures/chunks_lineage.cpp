@@ -62,7 +62,12 @@ void ChunksFigure::paint_lineage(const Canvas& c) const {
   const std::vector<Flight> routes = flights(c.grid, ways);
   const double head = std::min(9 * u, std::max(4.0, c.grid.gap_height() * 0.45));
   for (const Flight& f : routes) draw_route(c.painter, f, line_pen(c.theme.accent, 2 * u), head, u);
-  for (const Flight& f : routes) draw_badge(c.painter, middle_of(f), number(f.parcel), c.theme, u);
+  for (const Flight& f : routes) {
+    // On the lane behind the last column not over the figure's edge.
+    QPointF at = middle_of(f);
+    at.setX(std::min(at.x(), c.grid.area.right() - badge_width(number(f.parcel), u) / 2));
+    draw_badge(c.painter, at, number(f.parcel), c.theme, u);
+  }
 }
 
 void ChunksFigure::paint_other_steps(const Canvas& c) const {

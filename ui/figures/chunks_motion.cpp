@@ -58,7 +58,7 @@ void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& fli
 // Beside what is too low for its number, where nothing is covered by that. What is selected has its equation there.
 void ChunksFigure::name_ghosts(const Canvas& c, const std::vector<Flight>& flights, double fraction) const {
   const double px = std::min(13 * c.u(), c.grid.gap_height() - 4);
-  if (px < 9) return;
+  if (px < 10) return;
   const QFont font = number_font(px, 500);
   for (const Flight& f : flights) {
     CellLook look = look_of(answer(), *survey_, f.parcel);

@@ -5,96 +5,48 @@
 #include <numeric>
 #include <set>
 
+#include <fmt/format.h>
+
 #include "ui/figures/chosen_moments.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
+#include "ui/figures/strip_sheet.h"
 #include "ui/paint/marks.h"
 
 namespace ringside::ui {
 namespace {
 
-constexpr double kLabels = 30, kMargin = 16, kPanelGap = 18;
 constexpr double kLeastPrinted = 14.5;  // of type: 7 pt but for what nobody sees; smaller type would be enlarged
 
-constexpr double kMostRows = 520;                   // of all rows: two panels, as of start and end, have room on a page
-constexpr double kCell = 46, kNearestColumns = 46;  // columns this near still have room for "6/6"
+QString panel_title(std::int64_t moment) {
+  return moment == 0 ? QStringLiteral("start") : QStringLiteral("step %1").arg(moment);
+}
 
-// Sizes of one panel; small schedules have the cells of the look, large ones smaller cells, and so have those of which
-// one more has room in a line then.
-struct Panel {
-  double pitch_x = 51, pitch_y = 48, cell_width = 46, cell_height = 35;
-  double header = 78, width = 0, height = 0;
-  int per_row = 1;
+QString column_name(const Schedule& schedule, std::int32_t column) {
+  return column < schedule.chunks ? QStringLiteral("c%1").arg(column)
+                                  : QStringLiteral("s%1").arg(column - schedule.chunks);
+}
 
-  Panel(const Answer& answer, double page) {
-    const Schedule& schedule = answer.schedule;
-    double wanted = kCell;
-    for (std::int32_t slot = 0; slot < std::min(schedule.chunks, 8) && !answer.numbers.empty(); ++slot)
-      wanted = std::max(wanted, text_width(number_font(18, 500), numbers_text(numbers_at(answer, 0, 0, slot))) + 30);
-    pitch_x = std::clamp((page - 2 * kMargin - kLabels) / schedule.slots(), 2.0, std::min(wanted, 200.0) + 5);
-    pitch_y = std::clamp(kMostRows / schedule.places(), 3.0, 48.0);
-    const double line = page - 2 * kMargin + kPanelGap;
-    const double natural = kLabels + pitch_x * schedule.slots() - (pitch_x > 12 ? 5 : 0.2 * pitch_x);
-    per_row = std::max(1, static_cast<int>(line / (natural + kPanelGap)));
-    const double nearer = (line / (per_row + 1) - kPanelGap - kLabels + 5) / schedule.slots();
-    if (wanted <= kCell && nearer >= kNearestColumns) pitch_x = nearer, ++per_row;
-    cell_width = pitch_x > 12 ? pitch_x - 5 : pitch_x * 0.8;
-    cell_height = pitch_y > 40 ? 35 : pitch_y * 0.74;
-    width = kLabels + pitch_x * (schedule.slots() - 1) + cell_width;
-    height = header + pitch_y * schedule.places() + 20;
-  }
-  QRectF cell(const QPointF& at, std::int32_t row, std::int32_t column) const {
-    return {at.x() + kLabels + pitch_x * column, at.y() + header + pitch_y * row, cell_width, cell_height};
-  }
-};
-
-constexpr double kKeyWidth = 188, kKeyHeight = 290, kKeyLine = 44, kNarrow = 900;
-
-struct Sheet {
-  double width;
-  Panel panel;
-  int panels, columns = 1;
-  bool key_beside = false;  // the key takes the free places of the last row
-  double height = 0;
-  int key_entries = 0;  // at most
-
-  Sheet(const Answer& answer, double page, std::size_t moments)
-      : width(page), panel(answer, page), panels(static_cast<int>(moments)) {
-    key_entries = answer.proof.ok() ? 5 : 7;
-    columns = std::min(panel.per_row, std::max(1, panels));
-    const int rows = (panels + columns - 1) / columns;
-    key_beside = key().x() + kKeyWidth <= width - kMargin;
-    height = 2 * kMargin + rows * panel.height;
-    const double key_height = kKeyHeight + (answer.proof.ok() ? 0 : 2 * 46);
-    const double key_bottom = 2 * kMargin + (rows - 1) * panel.height + key_height;
-    height = key_beside ? std::max(height, key_bottom) : height + key_room();
-  }
-  /// Below the panels: a narrow page breaks the key into lines.
-  double key_room() const {
-    constexpr double kEntry = 165;
-    const double lines = std::ceil(key_entries * kEntry / (width - 2 * kMargin));
-    return 70 + (width < kNarrow ? (lines - 1) * kKeyLine : 0);
-  }
-  double panel_step() const {
-    // Full rows are spread over the width; a single short row stays together.
-    if (columns < 2 || columns < panel.per_row) return panel.width + kPanelGap;
-    return std::min((width - 2 * kMargin - panel.width) / (columns - 1), panel.width + 3 * kPanelGap);
-  }
-  /// Beside the last panel.
-  QPointF key() const { return at(panels - 1) + QPointF(panel_step() + kLabels, 0); }
-  QPointF at(int i) const {
-    const int row = i / columns;
-    return {kMargin + panel_step() * (i % columns), kMargin + panel.height * row};
-  }
-};
-
-QString arrivals(const Step& step) {
+/// What the step before a moment did.
+QString arrivals(const Answer& answer, std::int64_t moment) {
   bool copies = false, adds = false;
-  for (const Transfer& t : step.transfers) (t.op == Arrival::copy ? copies : adds) = true;
-  return copies && adds ? QStringLiteral("reduce, copy")
-         : adds         ? QStringLiteral("reduce")
-         : copies       ? QStringLiteral("copy")
-                        : QString();
+  for (const Transfer& t : answer.schedule.step(moment - 1).transfers) (t.op == Arrival::copy ? copies : adds) = true;
+  QString how = copies && adds ? QStringLiteral("reduce, copy")
+                : adds         ? QStringLiteral("reduce")
+                : copies       ? QStringLiteral("copy")
+                               : QString();
+  if (const int divisor = divisor_at(answer, moment); divisor > 1) how += QStringLiteral(", ÷ %1").arg(divisor);
+  return how;
+}
+
+QFont panel_title_font() {
+  return text_font(17, 600);
+}
+
+/// Beside the title of its panel.
+bool arrivals_fit(const StripPanel& panel, std::int64_t moment, const QString& how) {
+  const double title = text_width(panel_title_font(), panel_title(moment));
+  return title + text_width(text_font(15), how) + 12 <= panel.width - kStripLabels;
 }
 
 // A sheet of every moment of so many cells would be read by nobody; a single moment has its picture.
@@ -115,7 +67,7 @@ void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer,
 }
 
 std::size_t most_on_page(const Answer& answer, std::size_t moments, double width, double height) {
-  while (moments > 1 && Sheet(answer, width, moments).height > height) --moments;
+  while (moments > 1 && StripSheet(answer, width, moments).height > height) --moments;
   return moments;
 }
 
@@ -150,7 +102,7 @@ ChunksStripFigure::ChunksStripFigure(FigureInput input, StripPage page)
 }
 
 QSizeF ChunksStripFigure::preferred_size() const {
-  return {page_.width, Sheet(*input_.answer, page_.width, page_.moments.size()).height};
+  return {page_.width, StripSheet(*input_.answer, page_.width, page_.moments.size()).height};
 }
 
 void ChunksStripFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -160,7 +112,7 @@ void ChunksStripFigure::paint(QPainter& painter, const QRectF& area, const Theme
   if (answer.states.empty()) {
     paint_too_many(painter, area, answer, theme);
   } else {
-    const Sheet sheet(answer, page_.width, page_.moments.size());
+    const StripSheet sheet(answer, page_.width, page_.moments.size());
     const double scale = std::min(area.width() / sheet.width, area.height() / sheet.height);
     painter.translate(area.topLeft());
     painter.scale(scale, scale);
@@ -179,14 +131,55 @@ void ChunksStripFigure::paint(QPainter& painter, const QRectF& area, const Theme
     if (sheet.key_beside)
       paint_key(painter, sheet.key(), theme);
     else
-      paint_key(painter, {kMargin, sheet.height - sheet.key_room() + 10}, theme);
+      paint_key(painter, {kStripMargin, sheet.height - sheet.key_room() + 10}, theme);
   }
   painter.restore();
 }
 
+std::vector<QString> ChunksStripFigure::left_out() const {
+  const Answer& answer = *input_.answer;
+  if (answer.states.empty()) return {};
+  const Schedule& schedule = answer.schedule;
+  const StripPanel panel(answer, page_.width);
+  std::vector<QString> texts;
+  std::vector<PlacedCell> cells;
+  for (const std::int64_t moment : page_.moments) {
+    if (const QString how = moment > 0 ? arrivals(answer, moment) : QString();
+        !how.isEmpty() && !arrivals_fit(panel, moment, how))
+      texts.push_back(how);
+    for (std::int32_t column = 0; column < schedule.slots(); ++column)
+      if (column % panel.named_columns() != 0) texts.push_back(column_name(schedule, column));
+    for (std::int32_t row = 0; row < schedule.places(); ++row)
+      if (row % panel.named_rows() != 0) texts.push_back(place_text(schedule, row));
+    std::ranges::move(panel_cells({}, moment), std::back_inserter(cells));
+  }
+  const CellWords words = words_for(cells, 1, kLeastPrinted);
+  const CellSays says = panel.cell_height < kCellWordsHeight ? CellSays::nothing : words.says;
+  for (const auto& [at, look, settled] : cells) {
+    if (look.empty || !look.note.isEmpty()) continue;
+    // A value that no page has room for is no label.
+    const QRectF widest(0, 0, kStripWidest, panel.cell_height);
+    const double room = words_of(widest, look, 1).width();
+    const bool value = look.text != look.brief && fitting_px(look.text, kLeastPrinted, kLeastPrinted, room) > 0;
+    if (value && says != CellSays::value)
+      texts.push_back(QStringLiteral("value %1").arg(look.text));
+    else if (says == CellSays::nothing && !look.brief.isEmpty())
+      texts.push_back(look.brief);
+  }
+  return texts;
+}
+
+Result<bool> ChunksStripFigure::readable() const {
+  const Answer& answer = *input_.answer;
+  if (answer.states.empty() || survey_->asked == 1) return true;  // one rank's data fills its cell
+  if (StripPanel(answer, page_.width).cell_height >= kCellWordsHeight) return true;
+  return fail("strip", fmt::format("{} ranks", answer.schedule.places()),
+              "fewer, such as 24, of which the parts of one cell can be told apart; a single moment shows more");
+}
+
 std::vector<PlacedCell> ChunksStripFigure::panel_cells(const QPointF& at, std::int64_t moment) const {
   const Answer& answer = *input_.answer;
-  const Panel panel(answer, page_.width);
+  const StripPanel panel(answer, page_.width);
   std::vector<PlacedCell> cells;
   for (std::int32_t row = 0; row < answer.schedule.places(); ++row)
     for (std::int32_t column = 0; column < answer.schedule.slots(); ++column)
@@ -198,27 +191,22 @@ void ChunksStripFigure::paint_panel(QPainter& painter, const QPointF& at, std::i
                                     const std::vector<PlacedCell>& cells, const Theme& theme) const {
   const Answer& answer = *input_.answer;
   const Schedule& schedule = answer.schedule;
-  const Panel panel(answer, page_.width);
-  const double left = at.x() + kLabels, right = left + panel.pitch_x * (schedule.slots() - 1) + panel.cell_width;
-  const QString title = moment == 0 ? QStringLiteral("start") : QStringLiteral("step %1").arg(moment);
-  const QFont title_font = text_font(17, 600);
-  draw_text(painter, {left, at.y() + 18}, title, title_font, theme.ink);
+  const StripPanel panel(answer, page_.width);
+  const double left = at.x() + kStripLabels, right = left + panel.pitch_x * (schedule.slots() - 1) + panel.cell_width;
+  draw_text(painter, {left, at.y() + 18}, panel_title(moment), panel_title_font(), theme.ink);
   std::set<std::pair<std::int32_t, std::int32_t>> arrived;
   if (moment > 0) {
-    QString how = arrivals(schedule.step(moment - 1));
-    if (const int divisor = divisor_at(answer, moment); divisor > 1) how += QStringLiteral(", ÷ %1").arg(divisor);
-    if (text_width(title_font, title) + text_width(text_font(15), how) + 12 <= right - left)
+    const QString how = arrivals(answer, moment);
+    if (arrivals_fit(panel, moment, how))
       draw_text(painter, {right, at.y() + 18}, how, text_font(15), theme.ink3, Align::right);
     for (const Parcel& p : parcels(schedule, moment - 1)) arrived.emplace(p.to, p.to_slot);
   }
-  const int every = label_interval(34 / panel.pitch_x);
+  const int every = panel.named_columns();
   for (std::int32_t column = 0; column < schedule.slots(); column += every) {
-    const QString name = column < schedule.chunks ? QStringLiteral("c%1").arg(column)
-                                                  : QStringLiteral("s%1").arg(column - schedule.chunks);
-    draw_text(painter, {panel.cell({left - kLabels, at.y()}, 0, column).center().x(), at.y() + 48}, name,
-              number_font(15), theme.ink3, Align::centre);
+    draw_text(painter, {panel.cell({left - kStripLabels, at.y()}, 0, column).center().x(), at.y() + 48},
+              column_name(schedule, column), number_font(15), theme.ink3, Align::centre);
   }
-  const int every_row = label_interval(22 / panel.pitch_y);
+  const int every_row = panel.named_rows();
   for (std::int32_t row = 0; row < schedule.places(); ++row) {
     const QRectF first = panel.cell(at, row, 0);
     if (row % every_row == 0)
@@ -252,12 +240,13 @@ int ChunksStripFigure::largest_part() const {
 void ChunksStripFigure::paint_key(QPainter& painter, const QPointF& at, const Theme& theme) const {
   const Schedule& schedule = input_.answer->schedule;
   const int asked = survey_->asked;
-  const Panel panel(*input_.answer, page_.width);
-  const bool column = Sheet(*input_.answer, page_.width, page_.moments.size()).key_beside;
+  const StripPanel panel(*input_.answer, page_.width);
+  const bool column = StripSheet(*input_.answer, page_.width, page_.moments.size()).key_beside;
   QPointF pen = at;
   const auto next = [&](double width) {
     pen += column ? QPointF(0, 46) : QPointF(width + 28, 0);
-    if (!column && page_.width < kNarrow && pen.x() + kKeyWidth > page_.width) pen = {at.x(), pen.y() + kKeyLine};
+    if (!column && page_.width < kStripNarrow && pen.x() + kStripKeyWidth > page_.width)
+      pen = {at.x(), pen.y() + kStripKeyLine};
   };
   const QFont font = text_font(16);
   if (column) {

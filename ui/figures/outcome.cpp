@@ -7,6 +7,7 @@
 
 #include "core/base/text.h"
 #include "ui/figures/survey.h"
+#include "ui/paint/label_placer.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/remembered.h"
@@ -15,7 +16,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kLeastWide = 190, kLeastHigh = 110;  // of either picture, for two
+constexpr double kLeastWide = 170, kLeastHigh = 110;  // of either picture, for two
 constexpr double kHead = 22, kLine = 18, kPairGap = 20;
 constexpr qsizetype kMostLines = 2, kMostLinesOfAFile = 4;
 
@@ -49,10 +50,28 @@ QString mark_text(const WhatIf& w) {
   }
 }
 
+QSizeF mark_size(const QString& text, double u) {
+  return {text_width(text_font(13 * u, 600), text) + 10 * u, 19 * u};
+}
+
+std::optional<QPointF> mark_spot(const QRectF& beside, const QSizeF& size, const QRectF& area,
+                                 const std::vector<QRectF>& taken) {
+  chart::LabelPlacer room(area);
+  for (const QRectF& r : taken) room.avoid(r);
+  room.avoid(beside);
+  const QPointF out = beside.center() - area.center(), way = std::hypot(out.x(), out.y()) > 1 ? out : QPointF(0, -1);
+  const double wide = (size.width() + beside.width()) / 2, high = (size.height() + beside.height()) / 2;
+  const double far = std::min(wide / std::max(1e-9, std::abs(way.x())), high / std::max(1e-9, std::abs(way.y())));
+  const auto box = room.place(size, beside.center() + (far + 1e-6) * way);
+  const double away = 2 * size.height();
+  if (!box || !box->adjusted(-away, -away, away, away).intersects(beside)) return std::nullopt;
+  return box->center();
+}
+
 void draw_mark(QPainter& painter, const QPointF& centre, const QString& text, const Theme& theme, double u) {
   if (text.isEmpty()) return;
   const QFont font = text_font(13 * u, 600);
-  const QSizeF size(text_width(font, text) + 10 * u, 19 * u);
+  const QSizeF size = mark_size(text, u);
   painter.setPen(line_pen(theme.error, 1.2 * u));
   painter.setBrush(theme.error_ground);
   painter.drawRoundedRect(QRectF(centre - QPointF(size.width(), size.height()) / 2, size), 4 * u, 4 * u);
@@ -84,7 +103,8 @@ OutcomeFigure::Place OutcomeFigure::place(const QRectF& area) const {
   at.unit = std::clamp(std::min(area.width() / 900, area.height() / 420), 1.0, 2.4);
   const double u = at.unit, head = kHead * u, gap = kPairGap * u;
   const qsizetype most = writing_a_file() ? kMostLinesOfAFile : kMostLines;
-  at.lines = wrap_at_most(area.height() >= 200 * u ? most : 1, text_font(13 * u), qt(difference_), area.width());
+  at.lines = sentences_at_most(area.height() >= 190 * u ? most : 1, text_font(13 * u), qt(difference_), area.width(),
+                               !writing_a_file());
   const double words = kLine * u * static_cast<double>(at.lines.size()) + 4 * u;
   at.words = {area.left(), area.bottom() - words, area.width(), words};
   const QRectF room = area.adjusted(0, head, 0, -words);
@@ -126,10 +146,13 @@ void OutcomeFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   const QFont font = text_font(13 * u, 600);
+  // On a screen a picture that stands alone for want of room says where both are.
+  const QString both =
+      becomes_ && at.becomes.isNull() && !writing_a_file() ? QStringLiteral("; enlarged: both") : QString();
   const auto put = [&](const QRectF& box, bool becomes) {
     // Where it is too long, without the time; then only what is otherwise.
-    QString text = head(becomes);
-    if (text_width(font, text) > box.width()) text = text.section(QStringLiteral(", "), 0, -2);
+    QString text = head(becomes) + both;
+    if (text_width(font, text) > box.width()) text = head(becomes).section(QStringLiteral(", "), 0, -2) + both;
     if (text_width(font, text) > box.width() && becomes) text = mark_text(consequence_->what);
     draw_text(painter, {box.left(), box.top() - 12 * u}, text, font,
               becomes && !consequence_->harmless() ? theme.error : theme.ink);
@@ -169,6 +192,7 @@ std::optional<Case> OutcomeFigure::dragged(const QPointF& from, const QPointF& t
 
 std::string OutcomeFigure::tip(const QPointF& point, const QRectF& area) const {
   const Place at = place(area);
+  if (at.words.contains(point)) return difference_;
   if (!at.becomes.contains(point)) return planned_->tip(point, at.planned);
   const std::string now = becomes_->tip(point, at.becomes);
   const std::string was = planned_->tip(point - at.becomes.topLeft() + at.planned.topLeft(), at.planned);

@@ -9,6 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+#include <QString>
 #include <QStringList>
 
 #include "core/consequence.h"
@@ -23,6 +27,11 @@ std::shared_ptr<const Answer> outcome_of(const std::shared_ptr<const Consequence
 
 /// "4 × slower", "60 µs late", "broken": at what is disturbed. Empty where that is everybody.
 QString mark_text(const WhatIf& what);
+QSizeF mark_size(const QString& text, double unit);
+/// The middle of a mark of this size that covers neither a circle or a part of a link nor any of `taken`: as near as
+/// there is room to where it is beside that, away from the area's middle. Nothing where there is no room nearby.
+std::optional<QPointF> mark_spot(const QRectF& beside, const QSizeF& size, const QRectF& area,
+                                 const std::vector<QRectF>& taken);
 /// Words in the colour of errors on a ground of their own.
 void draw_mark(QPainter& painter, const QPointF& centre, const QString& text, const Theme& theme, double unit);
 
@@ -40,7 +49,7 @@ class OutcomeFigure : public Figure, public HasPictures {
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   std::optional<Case> dragged(const QPointF& from, const QPointF& to, const QRectF& area) const override;
-  /// In what becomes of it, what it was as planned, too.
+  /// In what becomes of it, what it was as planned, too; of the words under both, all.
   std::string tip(const QPointF& point, const QRectF& area) const override;
   /// The rows of both, each behind the name of its run.
   std::string csv() const override;

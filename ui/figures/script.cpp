@@ -119,9 +119,12 @@ std::vector<ScriptFigure::Entry> ScriptFigure::placed(const QRectF& area) const 
   const std::int64_t now = current();
   const bool before = now == told().first || list.front().first < now,
              after = now == told().last || list.back().last > now;
-  if (before && after) return list;
-  // Rather a line of each neighbour than one of them whole and none of the other.
-  return fitting(area.adjusted(0, 0, 0, -(kNarrowGap + kSentence)), Length::line);
+  const auto cut = [&] { return std::ranges::any_of(list, &Entry::cut); };
+  if (before && after && !cut()) return list;
+  // Rather a line of each neighbour than one of them whole and none of the other, and rather the whole why than what is
+  // not shown.
+  list = fitting(area.adjusted(0, 0, 0, -(kNarrowGap + kSentence)), Length::line);
+  return cut() ? fitting(area, Length::line) : list;
 }
 
 std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area, Length length) const {
@@ -141,7 +144,10 @@ std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area, Lengt
     first.why.removeLast();
     first.height -= kSentence;
     first.cut = true;
-    if (!first.why.isEmpty() && first.height <= area.height()) first.why.last() += QStringLiteral(" …");
+  }
+  if (first.cut) {
+    QString& last = first.why.isEmpty() ? first.sentence.last() : first.why.last();
+    last = shortened(first.why.isEmpty() ? strong() : plain(), last + QStringLiteral(" …"), area.width() - indent());
   }
   add(std::move(first), false);
   std::int64_t before = now - 1, after = now + 1;

@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::size_t kMostBars = 6000;  // of more than this nothing is looked for one by one
 constexpr double kLeastBar = 6;          // row pitch from which a bar has an outline
-constexpr std::int32_t kProfileFrom = 25;
+constexpr std::int32_t kProfileFrom = 25, kColoredFrom = 9;
+constexpr double kNamed = 14;        // units: a bar's height from which it is named
+constexpr double kKeyFrom = 100;     // height from which there is room for a key of the colours
 constexpr double kLow = 170;         // below it the names of phases stand in their brackets
 constexpr double kLegendFrom = 360;  // height from which there is room for a legend
 constexpr double kAfterCursor = 0.38;
@@ -69,9 +71,12 @@ TimeGrid SpacetimeFigure::grid(const QRectF& area) const {
   const bool flat = low(area);
   const double u = g.unit;
   const bool two = area.width() < kKeyInOneLine * u && area.height() >= 200;
-  const double bottom = (legend(area) || (two && profile(area)) ? 64 : profile(area) ? 46 : flat ? 24 : 28) * u;
   const double top = (answer().schedule.phases.empty() ? 14 : flat ? 22 : 40) * u;
   const double busy = profile(area) ? 34 * u : 0;
+  double bottom = (legend(area) || (two && profile(area)) ? 64 : profile(area) ? 46 : flat ? 24 : 28) * u;
+  g.plot.setHeight(std::max(1.0, area.height() - top - busy - bottom));
+  g.key = legend(area) || profile(area);
+  if (!g.key && area.height() >= kKeyFrom && (colored(g) || !bars(g))) g.key = true, bottom += (flat ? 16 : 18) * u;
   const double height = std::max(1.0, area.height() - top - busy - bottom);
   const double pitch = height / g.rows;
   g.label_width = pitch >= 17 * u ? 112 * u : 44 * u;
@@ -86,6 +91,11 @@ TimeGrid SpacetimeFigure::grid(const QRectF& area) const {
 
 bool SpacetimeFigure::profile(const QRectF& area) const {
   return answer().schedule.places() >= kProfileFrom && area.height() >= 150;
+}
+
+bool SpacetimeFigure::colored(const TimeGrid& g) const {
+  return g.profile > 0 ||
+         (g.rows >= kColoredFrom && g.bar(0, 0, 0).height() < kNamed * g.unit && measured_end_.empty());
 }
 
 bool SpacetimeFigure::bars(const TimeGrid& g) const {
@@ -108,7 +118,7 @@ void SpacetimeFigure::paint(QPainter& painter, const QRectF& area, const Theme& 
   paint_labels(c);
   if (bars(g)) {
     paint_bars(c);
-    if (g.profile > 0) paint_overview(c);
+    if (colored(g)) paint_overview(c);
     paint_messages(c);
   } else {
     paint_activity(c);
@@ -190,16 +200,16 @@ void SpacetimeFigure::paint_bars(const Canvas& c) const {
   std::int64_t step = -1;
   Step now;
   const double room = 20 * c.u();
-  const bool labels = c.grid.bar(0, 0, 0).height() >= 14 * c.u();
+  const bool labels = c.grid.bar(0, 0, 0).height() >= kNamed * c.u(), kinds = colored(c.grid);
   for (const Span& span : answer().timeline.spans) {
     if (span.from == span.to) continue;
     const bool named = labels && c.grid.x(span.sent.value) - c.grid.x(span.start.value) >= room;
     QString label;
     QColor fill = c.theme.bar;
-    if ((named || c.grid.profile > 0) && span.step != step) now = answer().schedule.step(step = span.step);
+    if ((named || kinds) && span.step != step) now = answer().schedule.step(step = span.step);
     if (named) label = chunks_text(now.transfers[static_cast<std::size_t>(span.index)].chunks);
     // Of many ranks a bar says by its colour, too, what it sends.
-    if (c.grid.profile > 0) fill = kind_color(now.transfers[static_cast<std::size_t>(span.index)].op, c.theme);
+    if (kinds) fill = kind_color(now.transfers[static_cast<std::size_t>(span.index)].op, c.theme);
     paint_bar(c, span, fill, label);
   }
 }

@@ -53,7 +53,7 @@ class SpacetimeFigure : public Figure, public PartialRows, public ListRows {
   void paint_activity(const Canvas& c) const;
   /// The same of ranks that have bars, one to a row.
   std::shared_ptr<const ActivityRows> by_bar(const Canvas& c) const;
-  /// Over bars of many ranks: the profile, and what the end waited for.
+  /// Over bars by colour: the profile where it has room, and what the end waited for.
   void paint_overview(const Canvas& c) const;
   void paint_profile(const Canvas& c, const Activity& activity) const;
   void paint_critical_path(const Canvas& c, const std::vector<std::size_t>& path) const;
@@ -73,6 +73,8 @@ class SpacetimeFigure : public Figure, public PartialRows, public ListRows {
   /// Whether each transfer has a bar.
   bool bars(const TimeGrid& grid) const;
   bool profile(const QRectF& area) const;
+  /// Of many ranks, and of bars too low for a name, the fill says what they send.
+  bool colored(const TimeGrid& grid) const;
   double measured_end(std::int64_t step) const;
 
   FigureInput input_;

@@ -6,6 +6,7 @@
 #include "core/sim/critical_path.h"
 #include "ui/figures/activity_rows.h"
 #include "ui/figures/spacetime.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/remembered.h"
 
@@ -71,7 +72,8 @@ std::shared_ptr<const ActivityRows> SpacetimeFigure::by_bar(const Canvas& c) con
 }
 
 void SpacetimeFigure::paint_overview(const Canvas& c) const {
-  if (const auto made = by_bar(c); made->activity) paint_profile(c, *made->activity);
+  if (c.grid.profile > 0)
+    if (const auto made = by_bar(c); made->activity) paint_profile(c, *made->activity);
   if (!answer().channel) paint_critical_path(c, *critical_path_of(input_.answer));
 }
 
@@ -134,7 +136,7 @@ void SpacetimeFigure::paint_critical_path(const Canvas& c, const std::vector<std
 
 // Under the axis, in a second line what has no room in the first.
 void SpacetimeFigure::paint_kinds(const Canvas& c, const Activity* activity) const {
-  if (!profile(c.area) && !legend(c.area)) return;
+  if (!c.grid.key || answer().schedule.step_count() == 0) return;
   const double u = c.u(), gap = 18 * u, high = 18 * u;
   const QFont font = text_font(13 * u);
   Activity::Share most;
@@ -145,24 +147,43 @@ void SpacetimeFigure::paint_kinds(const Canvas& c, const Activity* activity) con
     most = {std::max(most.adds, s.adds), std::max(most.copies, s.copies), std::max(most.latency, s.latency)};
     idle = idle || s.busy() < kBusy;
   }
+  const std::int32_t block = activity != nullptr ? activity->block : 1;
+  const QString lines = block > 1 ? QStringLiteral("a line is %1 ranks").arg(block) : QString();
   struct Entry {
     const QColor* ground;  ///< null: a line
-    QString text;
+    QString text, brief;
+    bool mark = true;
   };
-  const QColor pale = latency_color(c.theme);
+  // Bars alone: who waits has none, and latency is empty.
+  const bool outlines = bars(c.grid) && c.grid.profile == 0;
+  const QColor pale = outlines ? c.theme.panel : latency_color(c.theme);
   std::vector<Entry> entries;
-  if (most.adds > 0) entries.push_back({&adding(c.theme), QStringLiteral("sends what is added")});
-  if (most.copies > 0) entries.push_back({&copying(c.theme), QStringLiteral("sends what is copied")});
-  if (most.latency > 0) entries.push_back({&pale, QStringLiteral("latency")});
-  if (idle) entries.push_back({&c.theme.sunken, QStringLiteral("waits or done")});
-  if (!answer().timeline.spans.empty() && !answer().channel)
-    entries.push_back({nullptr, QStringLiteral("what the end waited for")});
-  const auto swatch = [&](const Entry& e) { return (e.ground != nullptr ? 15 : 26) * u; };
-  const auto width = [&](const Entry& e) { return swatch(e) + 6 * u + text_width(font, e.text); };
-  double all = -gap;
-  for (const Entry& e : entries) all += width(e) + gap;
-  // From the left end of the picture where that is not enough.
-  const bool one = c.area.left() + all <= c.area.right() || c.area.bottom() - c.grid.plot.bottom() < 60 * u;
+  if (most.adds > 0)
+    entries.push_back({&adding(c.theme), QStringLiteral("sends what is added"), QStringLiteral("added")});
+  if (most.copies > 0)
+    entries.push_back({&copying(c.theme), QStringLiteral("sends what is copied"), QStringLiteral("copied")});
+  if (most.latency > 0) entries.push_back({&pale, QStringLiteral("latency"), QStringLiteral("latency")});
+  if (idle && !outlines) entries.push_back({&c.theme.sunken, QStringLiteral("waits or done"), QStringLiteral("waits")});
+  const QString path = QStringLiteral("what the end waited for");
+  if (as_activity() && !answer().channel)
+    entries.push_back({nullptr, path + QStringLiteral(": not kept of so many transfers"),
+                       QStringLiteral("critical path not kept"), false});
+  else if (!answer().channel)
+    entries.push_back({nullptr, path, QStringLiteral("critical path")});
+  bool brief = false;
+  const auto swatch = [&](const Entry& e) { return (!e.mark ? 0 : e.ground != nullptr ? 15 : 26) * u; };
+  const auto words = [&](const Entry& e) { return brief ? e.brief : e.text; };
+  const auto width = [&](const Entry& e) { return swatch(e) + (e.mark ? 6 * u : 0) + text_width(font, words(e)); };
+  const auto together = [&] {
+    double all = -gap;
+    for (const Entry& e : entries) all += width(e) + gap;
+    return all;
+  };
+  // In fewer words where one line is all the room; from the left end of the picture where that is not enough.
+  const bool low = c.area.bottom() - c.grid.plot.bottom() < 60 * u;
+  brief = low && together() + gap + text_width(font, lines) > c.area.width();
+  const double all = together();
+  const bool one = low || all <= c.area.width();
   const double left = c.grid.plot.left() + all <= c.area.right() ? c.grid.plot.left() : c.area.left();
   double x = left, y = c.area.bottom() - 9 * u - (one ? 0 : high);
   bool second = one;
@@ -175,15 +196,14 @@ void SpacetimeFigure::paint_kinds(const Canvas& c, const Activity* activity) con
       c.painter.setPen(line_pen(c.theme.control, 1));
       c.painter.setBrush(*e.ground);
       c.painter.drawRect(snapped({x, y - 6 * u, swatch(e), 12 * u}));
-    } else {
+    } else if (e.mark) {
       c.painter.setPen(line_pen(c.theme.ink, 1.8 * u));
       c.painter.drawLine(QPointF(x, y), QPointF(x + swatch(e), y));
     }
-    draw_text(c.painter, {x + swatch(e) + 6 * u, y}, e.text, font, c.theme.ink2);
+    const ShortFor whole(brief ? e.text : QString());
+    draw_text(c.painter, {x + width(e) - text_width(font, words(e)), y}, words(e), font, c.theme.ink2);
     x += width(e) + gap;
   }
-  const std::int32_t block = activity != nullptr ? activity->block : 1;
-  const QString lines = block > 1 ? QStringLiteral("a line is %1 ranks").arg(block) : QString();
   if (!lines.isEmpty() && !second && x + text_width(font, lines) > c.area.right()) x = left, y += high;
   if (!lines.isEmpty() && x + text_width(font, lines) <= c.area.right())
     draw_text(c.painter, {c.area.right(), y}, lines, font, c.theme.ink3, Align::right);

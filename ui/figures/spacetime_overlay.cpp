@@ -120,8 +120,9 @@ void SpacetimeFigure::paint_cursor(const Canvas& c) const {
 }
 
 void SpacetimeFigure::paint_legend(const Canvas& c) const {
-  if (!legend(c.area) || !bars(c.grid)) return;
-  if (c.grid.profile > 0 && measured_end_.empty()) return paint_kinds(c, by_bar(c)->activity.get());
+  if (!bars(c.grid)) return;
+  if (colored(c.grid) && measured_end_.empty()) return paint_kinds(c, by_bar(c)->activity.get());
+  if (!legend(c.area)) return;
   const double u = c.u(), y = c.area.bottom() - 12 * u;
   const QFont font = text_font(13 * u);
   double x = c.grid.plot.left();

@@ -16,6 +16,7 @@ struct TimeGrid {
   double unit = 1;
   double label_width = 0;
   double profile = 0;  ///< height of the profile above the rows
+  bool key = false;    ///< room for a key of colours under the axis
 
   double top() const { return plot.top() - profile; }
 

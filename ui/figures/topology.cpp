@@ -71,7 +71,7 @@ TopologyPlan TopologyFigure::plan(const QRectF& area) const {
     double width = 0;
     for (const QString& line : lines) width = std::max(width, text_width(text_font(13 * u, 600), line));
     const QSizeF size(width + 2 * u, static_cast<double>(lines.size()) * 18 * u);
-    p.words = QRectF(area.center() - QPointF(size.width() / 2, size.height() / 2), size);
+    p.words = QRectF(p.layouts.front().area.center() - QPointF(size.width() / 2, size.height() / 2), size);
     const double r = p.layouts.front().radius + 8 * u;
     const bool near = std::any_of(
         p.layouts.front().centres.begin(), p.layouts.front().centres.end(),
@@ -92,6 +92,10 @@ TopologyPlan TopologyFigure::arranged(const QRectF& area, bool middle) const {
     return std::max(l.from, l.to) < schedule.ranks && (apart == 1 || apart == schedule.ranks - 1);
   });
   QRectF room = area;
+  if (input_.brush) {
+    p.brush = QRectF(area.topLeft(), QSizeF(area.width(), 18 * u));
+    room.setTop(p.brush.bottom());
+  }
   if (schedule.ranks > kFewRanks && area.height() >= 120 && !planned_->links.empty()) {
     p.in_the_middle = middle && p.around && planned_->even && !p.tree;
     const double lines = area.height() >= 200 ? 2 : 1;
@@ -161,8 +165,10 @@ void TopologyFigure::choose(TopologyPlan& p) const {
     const Transfer& t = now.transfers[i];
     const auto index = static_cast<std::int32_t>(i);
     const PlaceLayout& layout = layout_of(p, t);
-    if (t.local() || !layout.shows(t.from) || !layout.shows(t.to)) continue;
+    if (t.local()) continue;
     const bool one = !crowded && (some ? t.from % p.every == 0 : t.from == p.followed);
+    // Of a rank whose dot is one of many not drawn the place on the ring is known.
+    if (!(layout.shows(t.from) && layout.shows(t.to)) && (!one || p.tree)) continue;
     if (!all && !one && mark_of(index, t) == 0) continue;
     p.transfers.push_back(index);
   }

@@ -32,6 +32,7 @@ struct TopologyPlan {
   std::int64_t fan = 0;        ///< how many it has; of nearly all ranks some are drawn
   QRectF words;                ///< where they stand; null for few ranks
   bool in_the_middle = false;  ///< of the ring
+  QRectF brush;                ///< above all: which steps are meant; null: all
 };
 
 class TopologyFigure : public Figure, public PartialRows {

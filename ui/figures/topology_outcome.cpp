@@ -50,15 +50,20 @@ void TopologyFigure::paint_different_ranks(const Canvas& c) const {
   const std::vector<std::int32_t> touched = touched_ranks(*input_.what_if);
   if (touched.empty() || !std::all_of(touched.begin(), touched.end(), [&](std::int32_t r) { return layout.shows(r); }))
     return;
-  QPointF middle = layout.centres[at(touched.front())] - QPointF(0, layout.radius + 14 * u);
   if (touched.size() == 1) ring(touched.front(), line_pen(c.theme.error, 3 * u));
-  if (touched.size() == 2) middle = layout.link(touched[0], touched[1], bend(c.plan, touched[0], touched[1])).at(0.5);
+  const auto around = [](const QPointF& middle, double r) {
+    return QRectF(middle - QPointF(r, r), QSizeF(2 * r, 2 * r));
+  };
+  const double circle = std::max(layout.radius, 2 * u);
+  std::vector<QRectF> taken{c.plan.words};
+  for (std::int32_t place = 0; place < std::ssize(layout.centres); ++place)
+    if (layout.shows(place)) taken.push_back(around(layout.centres[at(place)], circle + 3 * u));
+  QRectF beside = around(layout.centres[at(touched.front())], circle + 5 * u);
+  if (touched.size() == 2)
+    beside = around(layout.link(touched[0], touched[1], bend(c.plan, touched[0], touched[1])).at(0.5), 6 * u);
   const QString text = mark_text(input_.what_if->what);
-  const double half = text_width(text_font(13 * u, 600), text) / 2 + 6 * u;
-  middle.setX(std::clamp(middle.x(), layout.area.left() + half,
-                         std::max(layout.area.left() + half, layout.area.right() - half)));
-  middle.setY(std::max(middle.y(), layout.area.top() + 10 * u));
-  draw_mark(c.painter, middle, text, c.theme, u);
+  if (const auto spot = mark_spot(beside, mark_size(text, u), layout.area, taken))
+    draw_mark(c.painter, *spot, text, c.theme, u);
 }
 
 }  // namespace ringside::ui

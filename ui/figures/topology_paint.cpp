@@ -2,9 +2,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QRegularExpression>
+
 #include "core/base/index.h"
 #include "ui/figures/topology_canvas.h"
 #include "ui/model/lineage.h"
+#include "ui/paint/label_placer.h"
 #include "ui/paint/marks.h"
 
 namespace ringside::ui {
@@ -12,6 +15,8 @@ namespace {
 
 constexpr std::size_t kMostShares = 14;  // more percentages than this cover the picture
 constexpr std::int32_t kMostIdle = 64;   // idle links between neighbours
+constexpr double kHead = 8;       // pixels of a head that stands for a packet, which would be smaller than the gap
+constexpr double kShortHop = 10;  // pixels
 
 }  // namespace
 
@@ -90,21 +95,33 @@ void TopologyFigure::paint_marked(const Canvas& c) const {
     c.painter.drawPath(path_of(curve));
     draw_arrow_head(c.painter, curve.b, d.x(), d.y(), std::min(10 * c.u(), 0.5 * layout.radius + 2), c.theme.accent);
   }
-  if (input_.brush)
-    draw_text(c.painter, c.plan.layouts.front().area.topLeft() + QPointF(0, 8 * c.u()), brush_text(input_),
-              text_font(13 * c.u(), 600), c.theme.accent);
+  if (!input_.brush) return;
+  const QFont font = text_font(13 * c.u(), 600);
+  const QString words = brush_text(input_);
+  const bool whole = text_width(font, words) <= c.plan.brush.width();
+  draw_text(c.painter, {c.plan.brush.left(), c.plan.brush.center().y()},
+            whole ? words : words.section(QRegularExpression(QStringLiteral("[;；]")), 0, 0), font, c.theme.accent);
 }
 
 void TopologyFigure::paint_shares(const Canvas& c) const {
   if (survey_->even || input_.untold || survey_->links.size() > kMostShares || c.plan.layouts.size() > 1) return;
+  const PlaceLayout& layout = c.plan.layouts.front();
+  const QFont font = number_font(13 * c.u(), 500);
+  // Where it covers no circle, nor the ring around it; else nowhere.
+  chart::LabelPlacer room(layout.area);
+  const double r = layout.radius + (input_.becomes ? 4 : 0) * c.u();
+  for (const QPointF& centre : layout.centres) room.avoid({centre - QPointF(r, r), centre + QPointF(r, r)});
   for (const LinkUse& link : survey_->links) {
-    const auto curve = c.plan.layouts.front().link(link.from, link.to, bend(c.plan, link.from, link.to));
-    const QFont font = number_font(13 * c.u(), 500);
+    const auto curve = layout.link(link.from, link.to, bend(c.plan, link.from, link.to));
     const QString text = QStringLiteral("%1 %").arg(std::lround(100 * planned_->share(link)));
-    const QPointF middle = curve.at(0.22);
     const QSizeF size(text_width(font, text) + 6 * c.u(), 17 * c.u());
-    c.painter.fillRect(QRectF(middle - QPointF(size.width() / 2, size.height() / 2), size), c.theme.panel);
-    draw_text(c.painter, middle, text, font, c.theme.ink2, Align::centre);
+    std::vector<QPointF> corners;
+    for (const double t : {0.22, 0.3, 0.4, 0.5})
+      corners.push_back(curve.at(t) - QPointF(size.width(), size.height()) / 2);
+    const auto box = room.place_at(size, corners);
+    if (!box) continue;
+    c.painter.fillRect(*box, c.theme.panel);
+    draw_text(c.painter, box->center(), text, font, c.theme.ink2, Align::centre);
   }
 }
 
@@ -120,12 +137,20 @@ void TopologyFigure::paint_packets(const Canvas& c) const {
     for (const int layer : {0, 1, 2}) {
       for (const Packet& p : all) {
         if (level_of(p) != layer || (!moving && layer == 0)) continue;
+        const PlaceLayout& layout = layout_of(c.plan, p.moved);
+        const QPointF from = layout.centres[at(p.moved.from)], hop = layout.centres[at(p.moved.to)] - from;
+        const QColor color = layer > 0 ? c.theme.accent : c.theme.ink2;
+        if (const double far = std::hypot(hop.x(), hop.y()); c.plan.dots && !c.plan.tree && far < kShortHop * c.u()) {
+          if (lines)
+            draw_arrow_head(c.painter, from + hop / std::max(1e-6, far) * kHead / 2 * c.u(), hop.x(), hop.y(),
+                            kHead * c.u(), color);
+          continue;
+        }
         if (!lines) {
           if (moving) packet.paint(p.rect, p.transfer, p.moved, p.size, static_cast<PacketMark>(layer));
           continue;
         }
-        const double radius = layout_of(c.plan, p.moved).radius, head = std::min(10 * c.u(), 0.5 * radius + 2);
-        const QColor color = layer > 0 ? c.theme.accent : c.theme.ink2;
+        const double head = std::min(10 * c.u(), 0.5 * layout.radius + 2);
         c.painter.setBrush(Qt::NoBrush);
         c.painter.setPen(line_pen(color, (layer == 2 ? 2.5 : all.size() > 24 ? 1 : 1.5) * c.u()));
         PlaceLayout::Curve shortened = p.curve;
@@ -195,7 +220,7 @@ void TopologyFigure::paint_places(const Canvas& c) const {
       if (link->from % c.plan.every != c.plan.every / 2) continue;
       const QPointF a = layout.centres[at(link->from)], d = layout.centres[at(link->to)] - a;
       const double length = std::max(1e-6, std::hypot(d.x(), d.y()));
-      draw_arrow_head(c.painter, a + d / length * 4 * c.u(), d.x(), d.y(), 8 * c.u(), c.theme.ink2);
+      draw_arrow_head(c.painter, a + d / length * kHead / 2 * c.u(), d.x(), d.y(), kHead * c.u(), c.theme.ink2);
     }
   }
 }

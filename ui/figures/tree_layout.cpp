@@ -147,20 +147,28 @@ PlaceLayout tree_layout(const QRectF& area, const Tree& tree) {
   }
   const double level = area.height() / (tree.depth + 1);
   layout.radius = std::max(1.2, std::min({18 * layout.unit, 0.36 * layout.apart, 0.3 * level}));
-  std::vector<double> left(ranks);
-  layout.centres.resize(ranks);
+  std::vector<double> left(ranks), middle(ranks);
   left[at(tree.root)] = area.left() + 4 * layout.unit;
   for (const std::int32_t r : order.ranks) {
-    if (!layout.drawn[at(r)]) {
-      layout.centres[at(r)] = layout.centres[at(tree.parent[at(r)])];
-      continue;
-    }
-    layout.centres[at(r)] = {left[at(r)] + leaves[at(r)] * layout.apart / 2,
-                             area.top() + level * (order.depth[at(r)] + 0.5)};
     double x = left[at(r)];
     for (const std::int32_t child : order.children[at(r)])
       if (layout.drawn[at(child)]) left[at(child)] = x, x += leaves[at(child)] * layout.apart;
   }
+  // Above the middle one of its children, or between the middle two: further out links pass high above those on the
+  // way.
+  for (std::size_t i = ranks; i-- > 0;) {
+    const std::int32_t r = order.ranks[i];
+    std::vector<double> below;
+    for (const std::int32_t child : order.children[at(r)])
+      if (layout.drawn[at(child)]) below.push_back(middle[at(child)]);
+    middle[at(r)] =
+        below.empty() ? left[at(r)] + layout.apart / 2 : (below[(below.size() - 1) / 2] + below[below.size() / 2]) / 2;
+  }
+  layout.centres.resize(ranks);
+  for (const std::int32_t r : order.ranks)
+    layout.centres[at(r)] = layout.drawn[at(r)]
+                                ? QPointF(middle[at(r)], area.top() + level * (order.depth[at(r)] + 0.5))
+                                : layout.centres[at(tree.parent[at(r)])];
   return layout;
 }
 

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include <fmt/format.h>
-#include <QRegularExpression>
 
 #include "core/base/text.h"
 #include "ui/figures/activity_rows.h"
@@ -30,17 +29,6 @@ constexpr double kHeadline = 22, kSentence = 20, kSource = 18;  // heights of li
 
 qsizetype most_lines() {
   return writing_a_file() ? kMostLinesOfAFile : kMostLines;
-}
-
-/// Nobody points at a file, so that none of its sentences breaks off: those that have no room are left out.
-QStringList sentences_at_most(qsizetype lines, const QFont& font, QStringList sentences, double width) {
-  if (!writing_a_file()) return wrap_at_most(lines, font, sentences.join(u' '), width);
-  QStringList wrapped = wrap(font, sentences.join(u' '), width);
-  while (wrapped.size() > lines && !sentences.isEmpty()) {
-    sentences.removeLast();
-    wrapped = wrap(font, sentences.join(u' '), width);
-  }
-  return wrapped;
 }
 
 }  // namespace
@@ -69,12 +57,10 @@ std::int32_t WhatIfFigure::behind(std::int32_t place, std::int32_t slot) const {
 
 double WhatIfFigure::say(Place& at, double width, qsizetype headline, qsizetype lines, qsizetype source) const {
   const double u = at.u;
-  QStringList sentences;
-  for (const std::string& s : consequence_->sentences) sentences << qt(s);
+  const bool sign = !writing_a_file();  // nobody points at a file for the rest
   at.headline = wrap_at_most(headline, text_font(16 * u, 600), qt(consequence_->headline), width);
-  static const QRegularExpression next(QStringLiteral("(?<=\\.) (?=\\p{Lu})"));
-  at.lines = sentences_at_most(lines, text_font(14 * u), sentences, width);
-  at.source = sentences_at_most(source, text_font(13 * u), qt(consequence_->source).split(next), width);
+  at.lines = sentences_at_most(lines, text_font(14 * u), qt(join(consequence_->sentences, " ")), width, sign);
+  at.source = sentences_at_most(source, text_font(13 * u), qt(consequence_->source), width, sign);
   return (kHeadline * static_cast<double>(at.headline.size()) + kSentence * static_cast<double>(at.lines.size()) +
           kSource * static_cast<double>(at.source.size()) + 2) *
          u;

@@ -72,7 +72,7 @@ std::string rows_text(const MeasuredGroup& group) {
                                    seconds(r->median_s),
                                    between(r->ci95_lo_s, r->ci95_hi_s),
                                    r->predicted_s > 0 ? seconds(r->predicted_s) : "–",
-                                   r->predicted_s > 0 ? fmt::format("{:+.0f} %", 100 * residual(*r)) : "–",
+                                   r->predicted_s > 0 ? residual_text(*r) : "–",
                                    disturbed(*r) ? "disturbed"
                                    : r->verified ? ""
                                                  : "not verified"};

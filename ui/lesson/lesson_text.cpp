@@ -12,6 +12,7 @@
 
 #include "lessons/glossary.h"
 #include "ui/controls/style.h"
+#include "ui/math/formula_object.h"
 #include "ui/math/math_text.h"
 #include "ui/paint/qt_text.h"
 
@@ -99,12 +100,13 @@ void LessonText::typeset_again() {
 
 void LessonText::fit() {
   document()->setTextWidth(std::min(viewport()->width(), text_width_));
-  const int height = static_cast<int>(std::ceil(document()->size().height()));
+  const int height = sizeHint().height();
   if (height != this->height() || minimumHeight() != height) setFixedHeight(height);
 }
 
 QSize LessonText::sizeHint() const {
-  return {300, static_cast<int>(std::ceil(document()->size().height()))};
+  const double height = document()->size().height();  // lays it out
+  return {300, static_cast<int>(std::ceil(height + reach_below(*document())))};
 }
 QSize LessonText::minimumSizeHint() const {
   return {80, sizeHint().height()};

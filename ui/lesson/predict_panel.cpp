@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -23,6 +24,7 @@ PredictPanel::PredictPanel(QWidget* parent)
       score_(new Text({}, Text::Ink::hint, text_font(13))),
       another_(new Button(Button::Kind::secondary, tr("Ask another"))) {
   setAccessibleName(tr("Predict"));
+  setFocusPolicy(Qt::ClickFocus);
   column_->setContentsMargins(20, 14, 20, 14);
   column_->setSpacing(12);
   auto* head = new QHBoxLayout;
@@ -69,7 +71,7 @@ void PredictPanel::clear() {
 
 void PredictPanel::ask(const CursorPosition& at) {
   if (!answer_) return;
-  const bool waited = waiting();
+  const bool waited = waiting(), at_keys = focusWidget() != nullptr && focusWidget()->hasFocus();
   if (card_) card_->hide(), std::exchange(card_, nullptr)->deleteLater();
   // What is asked within a step is about its beginning.
   asked_ = next_case_question(*answer_, {at.step, 0}, number_++);
@@ -77,6 +79,8 @@ void PredictPanel::ask(const CursorPosition& at) {
     if (!asked_->about.empty()) Q_EMIT asking_about(asked_->about);  // before there is a card that it could answer
     card_ = new QuestionCard(asked_->question, {});
     column_->insertWidget(2, card_);
+    card_->show();
+    setTabOrder(&card_->reply(), another_);
     connect(card_, &QuestionCard::answered, this, [this] {
       const Question& q = asked_->question;
       const GivenAnswer& given = card_->given();
@@ -90,7 +94,20 @@ void PredictPanel::ask(const CursorPosition& at) {
     });
   }
   refresh();
+  if (at_keys) focus_input();
   if (waiting() != waited) Q_EMIT waiting_changed(waiting());
+}
+
+void PredictPanel::focus_input() {
+  waiting() ? card_->focus_input() : setFocus(Qt::ShortcutFocusReason);
+}
+
+bool PredictPanel::take_typed(QKeyEvent* event) {
+  return isVisible() && card_ != nullptr && card_->take_typed(event);
+}
+
+bool PredictPanel::commit_picked() {
+  return isVisible() && card_ != nullptr && card_->commit_picked();
 }
 
 bool PredictPanel::pick(const Selected& selected) {
@@ -101,6 +118,14 @@ void PredictPanel::refresh() {
   nothing_->setVisible(!card_ && answer_ != nullptr);
   score_->setText(answered_ == 0 ? QString() : tr("%1 of %2 as you predicted").arg(right_).arg(answered_));
   another_->set_blocked(waiting() ? tr("Commit to this one first") : QString());
+}
+
+/// What the card leaves: Enter asks another once this one is answered, Escape leaves.
+void PredictPanel::keyPressEvent(QKeyEvent* event) {
+  const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (event->key() == Qt::Key_Escape) return Q_EMIT closed();
+  if (enter && !event->isAutoRepeat() && card_ != nullptr && !waiting()) return Q_EMIT another_wanted();
+  QWidget::keyPressEvent(event);
 }
 
 void PredictPanel::paintEvent(QPaintEvent*) {

@@ -34,6 +34,11 @@ class PredictPanel : public QWidget {
   const std::optional<CaseQuestion>& question() const { return asked_; }
   /// What was selected on the stage may be the answer.
   bool pick(const Selected& selected);
+  /// The keyboard goes to what the question is answered with; of none, to the panel, and on to the next one asked.
+  void focus_input();
+  /// As of a question (ui/lesson/question_card.h) that shows: what was typed elsewhere, and Return on the stage.
+  bool take_typed(QKeyEvent* event);
+  bool commit_picked();
 
  Q_SIGNALS:
   void waiting_changed(bool waiting);
@@ -46,6 +51,7 @@ class PredictPanel : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   void refresh();

@@ -92,6 +92,22 @@ void teach_formulas(QTextDocument& document) {
   document.documentLayout()->registerHandler(kFormulaObject, object);
 }
 
+double reach_below(const QTextDocument& document) {
+  const QTextBlock block = document.lastBlock();
+  const QTextLayout& lines = *block.layout();
+  if (lines.lineCount() == 0) return 0;
+  const QTextLine line = lines.lineAt(lines.lineCount() - 1);
+  double reach = 0;
+  for (auto it = block.begin(); !it.atEnd(); ++it) {
+    const QTextFragment piece = it.fragment();
+    if (formula_of(piece.charFormat()) == nullptr) continue;
+    if (piece.position() + piece.length() - block.position() <= line.textStart()) continue;
+    const Metrics m = measure(piece.charFormat(), document.textWidth());
+    reach = std::max(reach, m.picture.depth * m.px - line.descent());
+  }
+  return reach;
+}
+
 }  // namespace ringside::ui
 
 #include "formula_object.moc"

@@ -16,5 +16,7 @@ QTextCharFormat formula_format(QTextCharFormat text, const QString& tex, bool di
 const MathPicture* formula_of(const QTextFormat& format);
 /// Lets the document measure and paint the formulas in it.
 void teach_formulas(QTextDocument& document);
+/// Pixels by which formulas of the last line reach below the document: between lines there is room for that.
+double reach_below(const QTextDocument& document);
 
 }  // namespace ringside::ui

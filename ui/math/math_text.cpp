@@ -10,6 +10,7 @@
 #include <QTextTable>
 
 #include "ui/math/formula_object.h"
+#include "ui/paint/qt_text.h"
 #include "ui/paint/theme.h"
 
 namespace ringside::ui {
@@ -253,6 +254,12 @@ QString spoken_text(const QTextDocument& document) {
     out += '\n';
   }
   return out.remove(kJoined).trimmed();
+}
+
+std::string plain_text(const std::string& markdown) {
+  QTextDocument document;
+  set_math_markdown(document, qt(markdown), {});
+  return spoken_text(document).replace(QChar(0xa0), u' ').toStdString();
 }
 
 }  // namespace ringside::ui

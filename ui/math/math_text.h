@@ -1,6 +1,8 @@
 // Markdown with $inline$ and $$displayed$$ mathematics as a QTextDocument, in the program's type and colours.
 #pragma once
 
+#include <string>
+
 #include <QColor>
 #include <QList>
 #include <QString>
@@ -36,5 +38,7 @@ QString extract_formulas(const QString& markdown, QList<Formula>& formulas);
 
 /// The document as plain text, formulas as readable text: for screen readers.
 QString spoken_text(const QTextDocument& document);
+/// The same of Markdown, for a terminal: "**Both** count: $\frac{n}{K}$" is "Both count: n/K". Needs a QGuiApplication.
+std::string plain_text(const std::string& markdown);
 
 }  // namespace ringside::ui

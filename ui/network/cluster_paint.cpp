@@ -61,7 +61,7 @@ void ClusterPicture::paint_labels(QPainter& painter, const Theme& theme) const {
       draw_text(painter, {x, tile.center().y()}, QString::number(cluster().machines[at(m)]), numbers, theme.ink2,
                 Align::right);
     }
-    draw_text(painter, {layout_.heads.left(), head}, tile_words(), font, theme.ink2);
+    draw_text(painter, {layout_.heads.left(), head}, tile_words(font), font, theme.ink2);
     return;
   }
   for (std::int32_t m = 0; m < cluster().rows(); ++m) {

@@ -10,6 +10,7 @@
 #include "ui/figures/flights.h"
 #include "ui/figures/ran_on.h"
 #include "ui/network/network_figure.h"
+#include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/remembered.h"
 
@@ -105,8 +106,11 @@ QString ClusterPicture::device_word() const {
   return kind == NodeKind::cpu ? QStringLiteral("core") : QStringLiteral("GPU");
 }
 
-QString ClusterPicture::tile_words() const {
-  return QStringLiteral("a tile is a machine of %1 %2s, at the cursor").arg(cluster().columns).arg(device_word());
+QString ClusterPicture::tile_words(const QFont& font) const {
+  QString words = QStringLiteral("a tile is a machine of %1 %2s").arg(cluster().columns).arg(device_word());
+  for (const QString& longer : {words + QStringLiteral(", at the cursor"), words})
+    if (text_width(font, longer) <= layout_.heads.width()) return longer;
+  return QStringLiteral("a tile: %1 %2s").arg(cluster().columns).arg(device_word());
 }
 
 std::optional<Selected> ClusterPicture::hit(const QPointF& point) const {

@@ -63,7 +63,8 @@ class ClusterPicture {
   PacketMark mark_of(const Packet& p) const;
   QString machine_name(std::int32_t row) const;
   QString device_word() const;  ///< "GPU"
-  QString tile_words() const;
+  /// What a tile is, as long as its line has room for.
+  QString tile_words(const QFont& font) const;
 
   void paint_labels(QPainter& painter, const Theme& theme) const;
   void paint_lines(QPainter& painter, const Theme& theme) const;

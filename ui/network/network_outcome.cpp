@@ -7,6 +7,16 @@
 #include "ui/paint/marks.h"
 
 namespace ringside::ui {
+namespace {
+
+/// Beside the wire: in its middle stands what it carries.
+std::optional<QPointF> wire_mark(const QPolygonF& wire, const QString& text, const QRectF& area,
+                                 const std::vector<QRectF>& taken, double u) {
+  const QPointF gap(12 * u, 12 * u), middle = point_on(wire, 0.5);
+  return mark_spot({middle - gap, middle + gap}, mark_size(text, u), area, taken);
+}
+
+}  // namespace
 
 std::optional<QPointF> NetworkFigure::paint_disturbed_wires(const Canvas& c) const {
   const std::vector<std::int32_t> links = what_if_links(*input_.what_if);
@@ -16,9 +26,7 @@ std::optional<QPointF> NetworkFigure::paint_disturbed_wires(const Canvas& c) con
     if (std::find_first_of(own.begin(), own.end(), links.begin(), links.end()) == own.end()) continue;
     const QPolygonF& line = c.drawing.layout.wires[w];
     draw_line(c.painter, line, dash_pen(c.theme.error, 3 * c.u(), 5 * c.u(), 3 * c.u()), 3 * c.u());
-    // Beside it: in the middle stands what it carries.
-    const double half = text_width(text_font(13 * c.u(), 600), mark_text(input_.what_if->what)) / 2;
-    mark = point_on(line, 0.5) + QPointF(half + 12 * c.u(), 0);
+    mark = wire_mark(line, mark_text(input_.what_if->what), c.drawing.layout.area, c.drawing.layout.items, c.u());
   }
   return mark;
 }
@@ -26,7 +34,7 @@ std::optional<QPointF> NetworkFigure::paint_disturbed_wires(const Canvas& c) con
 void NetworkFigure::paint_impaired(const Canvas& c) const {
   constexpr std::size_t kMostMarks = 6;  // of more the colour says it
   const double u = c.u();
-  std::vector<std::pair<QPointF, QString>> marks;
+  std::vector<std::pair<const QPolygonF*, QString>> marks;
   const auto& wires = c.drawing.view.wires;
   for (std::size_t w = 0; w < wires.size(); ++w) {
     const Link* worst = nullptr;
@@ -41,13 +49,17 @@ void NetworkFigure::paint_impaired(const Canvas& c) const {
     WhatIf what;
     what.kind = worst->broken() ? WhatIf::Kind::broken_link : WhatIf::Kind::slow_link;
     what.factor = worst->broken() ? 1 : worst->whole.value / worst->bandwidth.value;
-    const double away = text_width(text_font(13 * u, 600), mark_text(what)) / 2 + 12 * u;
-    const QPointF middle = point_on(line, 0.5);
-    const bool room = middle.x() + 2 * away < c.drawing.layout.area.right();
-    marks.emplace_back(middle + QPointF(room ? away : -away, 0), mark_text(what));
+    marks.emplace_back(&line, mark_text(what));
   }
   if (marks.size() > kMostMarks) return;
-  for (const auto& [spot, text] : marks) draw_mark(c.painter, spot, text, c.theme, u);
+  std::vector<QRectF> taken = c.drawing.layout.items;
+  for (const auto& [line, text] : marks) {
+    const auto spot = wire_mark(*line, text, c.drawing.layout.area, taken, u);
+    if (!spot) continue;
+    draw_mark(c.painter, *spot, text, c.theme, u);
+    const QSizeF size = mark_size(text, u);
+    taken.emplace_back(*spot - QPointF(size.width(), size.height()) / 2, size);
+  }
 }
 
 void NetworkFigure::paint_disturbed(const Canvas& c, std::optional<QPointF> mark) const {
@@ -64,7 +76,8 @@ void NetworkFigure::paint_disturbed(const Canvas& c, std::optional<QPointF> mark
   for (const Wait& wait : follows.waits) ring(wait.rank, dash_pen(c.theme.error, 2 * u, 3 * u, 3 * u));
   if (follows.what.has_rank()) {
     ring(follows.what.rank, line_pen(c.theme.error, 3 * u));
-    mark = QPointF(spot(follows.what.rank).center().x(), spot(follows.what.rank).top() - 12 * u);
+    mark = mark_spot(spot(follows.what.rank).adjusted(-5 * u, -5 * u, 5 * u, 5 * u),
+                     mark_size(mark_text(follows.what), u), c.drawing.layout.area, c.drawing.layout.items);
   }
   if (mark) draw_mark(c.painter, *mark, mark_text(follows.what), c.theme, u);
 }

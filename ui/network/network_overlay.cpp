@@ -145,7 +145,9 @@ void paint_network_notes(QPainter& painter, const Theme& theme, const NetworkUse
   // Where there is little room, less is said.
   for (const HottestWords words : {HottestWords::all, HottestWords::link_and_time, HottestWords::link})
     if (lines.size() * 18 * u > high) lines = wrap(font, qt(hottest_text(use, words)), width);
-  while (lines.size() > 1 && lines.size() * 18 * u > high) lines.removeLast();
+  // A link's name without its end tells nothing; of a note that is too long there is the beginning.
+  const auto fit = std::max<qsizetype>(1, static_cast<qsizetype>(high / (18 * u)));
+  if (lines.size() > fit) lines = use.note.empty() ? QStringList() : wrap_at_most(fit, font, lines.join(u' '), width);
   for (const QString& line : lines) {
     draw_text(painter, {notes.left() + 2 * u, y}, line, font,
               use.note.empty() || use.untold ? theme.ink2 : theme.error);

@@ -188,7 +188,7 @@ std::string network_difference(const NetworkUse& planned, const NetworkUse& beco
   if (elsewhere > 0)
     text += elsewhere == 1 ? "; 1 pair of ranks goes another way"
                            : fmt::format("; {} pairs of ranks go another way", elsewhere);
-  return fmt::format("{}. Hottest now: {}; as planned: {}.", text, hottest(becomes), hottest(planned));
+  return fmt::format("Hottest now: {}; as planned: {}. {}.", hottest(becomes), hottest(planned), text);
 }
 
 std::string impaired_text(const Topology& topology) {

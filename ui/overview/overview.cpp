@@ -50,9 +50,10 @@ void Overview::paint(QPainter& painter, const Theme& theme) const {
   // What has no room is left out from its end, a clause at a time.
   const QFont font = text_font(13 * layout_.unit);
   QString words = caption();
-  // What the columns are comes before the key of shades.
+  // What the columns are, and the order of the rows, come before the key of shades.
   const Schedule& s = schedule();
-  const QString needed = words.section(QStringLiteral("; "), 0, by_way(s.collective, s.ranks, s.chunks) ? 1 : 0);
+  const int clauses = (by_way(s.collective, s.ranks, s.chunks) ? 1 : 0) + (order().by_home ? 1 : 0);
+  const QString needed = words.section(QStringLiteral("; "), 0, clauses);
   const bool below = !layout_.key.isNull();
   const double room = below ? layout_.key.width() : layout_.caption.width() - text_width(font, needed);
   const double key = below || (layout_.histogram.isNull() && !lineage_) ? paint_key(painter, room, theme) : 0;
@@ -76,12 +77,14 @@ QString Overview::caption() const {
   const std::int32_t down = layout_.rows.block, across = layout_.columns.block;
   if (lineage_) return lineage_text(input_);
   QString text = QStringLiteral("row = rank, column = chunk");
-  if (down > 1 || across > 1)
-    text = QStringLiteral("a square = %1 × %2 cells, split where they differ").arg(down).arg(across);
+  const bool squares = down > 1 || across > 1;
+  if (squares) text = QStringLiteral("a square = %1 × %2 cells").arg(down).arg(across);
+  if (squares && !order().by_home) text += QStringLiteral(", split where they differ");
   const Schedule& s = schedule();
   if (by_way(s.collective, s.ranks, s.chunks))
     text += QStringLiteral("; chunk w: for the rank w ahead, at last from w behind");
-  if (order().by_home) text += QStringLiteral("; ranks by the chunk that they complete first");
+  if (order().by_home) text += QStringLiteral("; rows by first chunk done");
+  if (squares && order().by_home) text += QStringLiteral("; split where cells differ");
   text += QStringLiteral("; dot: arrives in this step");
   if (!answer().proof.ok()) text += QStringLiteral("; frame: breaks a rule");
   return text;

@@ -31,7 +31,7 @@ class Overview {
   std::optional<QRectF> outline(const QPointF& point) const;
   const OverviewLayout& layout() const { return layout_; }
   const RowOrder& order() const { return looks_->order; }
-  /// "a square = 16 x 16 cells, split where they differ; ranks by the chunk they complete first"
+  /// "a square = 16 x 16 cells; rows by first chunk done; split where cells differ"
   QString caption() const;
   /// First row (not rank) and column that the lens shows.
   std::pair<std::int32_t, std::int32_t> lens_corner() const;

@@ -6,6 +6,7 @@
 #include "ui/overview/overview.h"
 #include "ui/overview/share_cell.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -86,23 +87,36 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
     }
 }
 
-// A column for each chunk: how much of it the rank holds, and, where that is soon known, whose.
+// A column for each chunk: whose contributions the rank holds of it, or how many where that takes long to know.
 void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
   const double u = layout_.unit;
   const std::int32_t place = followed(), ranks = schedule().ranks, asked = shades().asked();
   const QRectF box = layout_.follow;
-  const bool whose = !answer().states.empty() && asked > 1;
+  const auto whose = asked > 1 ? held_by(input_.answer, place, moment_) : nullptr;
   // Above, where "rank 1023" has room, too.
   const bool is_switch = place >= ranks;
-  const QString words = is_switch ? QStringLiteral("follow switch") : QStringLiteral("follow rank");
+  const QString one = is_switch ? QStringLiteral("switch") : QStringLiteral("rank");
+  const QString words = writing_a_file() ? one : QStringLiteral("follow ") + one;  // a reader of a file follows nothing
   const QPointF at(box.left(), box.top() - 11 * u);
   draw_text(painter, at, words, text_font(13 * u), theme.ink3);
-  draw_text(painter, at + QPointF(text_width(text_font(13 * u), words) + 4 * u, 0),
-            QString::number(is_switch ? place - ranks : place), number_font(14 * u, 700), theme.accent);
+  const QString number = QString::number(is_switch ? place - ranks : place);
+  const double begin = text_width(text_font(13 * u), words) + 4 * u;
+  draw_text(painter, at + QPointF(begin, 0), number, number_font(14 * u, 700), theme.accent);
+  if (const double end = begin + text_width(number_font(14 * u, 700), number) + 4 * u; writing_a_file())
+    draw_text(painter, at + QPointF(end, 0), QStringLiteral("over the chunks"), text_font(13 * u), theme.ink3);
   painter.setRenderHint(QPainter::Antialiasing, false);
   const double unit = box.height() / (whose ? ranks : asked);
+  // Without a seam between squares of several cells, nor between their cells.
+  const auto across = [&](std::int32_t slot, std::int32_t n) {
+    const Lines& c = layout_.columns;
+    const auto [left, end] = c.span(slot, slot + n - 1);
+    if (c.block == 1) return std::pair(left, std::max(0.8, end - left));
+    const double right = slot + n < c.cells ? c.span(slot + n, slot + n).first : end;
+    return std::pair(left, std::max(0.8, std::ceil(right) - left));
+  };
+  const bool apart = whose && layout_.columns.block == 1;
+  if (!apart) painter.fillRect(box, theme.sunken);
   if (!whose) {
-    painter.fillRect(box, theme.sunken);
     // What looks alike is one piece, without the seams of squares.
     struct Piece {
       std::int32_t slot = 0, n = 0, count = 0;
@@ -116,24 +130,20 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
         pieces.push_back({slot, n, count, final});
     });
     for (const auto& [slot, n, count, final] : pieces) {
-      const auto [left, right] = layout_.columns.span(slot, slot + n - 1);
       if (count == 0) continue;
+      const auto [left, width] = across(slot, n);
       const double high = std::max(1.0, unit * count);  // one of 65,536 is seen, too
-      const double width = std::max(0.8, layout_.columns.block > 1 ? std::ceil(right) - left : right - left);
       painter.fillRect(QRectF(left, box.bottom() - high, width, high),
                        final ? theme.ink : shades().color(std::max(0.35, shades().position(count)), theme));
     }
   }
   for (std::int32_t slot = 0; whose && slot < layout_.columns.cells; ++slot) {
-    const auto [left, right] = layout_.columns.span(slot, slot);
-    // Without a seam between the cells of a square.
-    const double width = std::max(0.8, layout_.columns.block > 1 ? std::ceil(right) - left : right - left);
-    painter.fillRect(QRectF(left, box.top(), width, box.height()), theme.sunken);
-    const State& state = answer().states[static_cast<std::size_t>(moment_)];
-    if (state.empty(place, slot)) continue;
-    const QColor color = state.is_final(place, slot) ? theme.ink : theme.shares[2];
-    for (const std::int32_t rank : state.contributors(place, slot).ranks())
-      painter.fillRect(QRectF(left, box.bottom() - unit * (rank + 1), width, std::max(1.0, unit)), color);
+    const auto [left, width] = across(slot, 1);
+    if (apart) painter.fillRect(QRectF(left, box.top(), width, box.height()), theme.sunken);
+    const QColor color = shares_->is_final(place, slot) ? theme.ink : theme.shares[2];
+    for (const auto& [first, last] : (*whose)[static_cast<std::size_t>(slot)])
+      painter.fillRect(QRectF(left, box.bottom() - unit * (last + 1), width, std::max(1.0, unit * (last + 1 - first))),
+                       color);
   }
   painter.setRenderHint(QPainter::Antialiasing);
   const QFont font = text_font(13 * u);

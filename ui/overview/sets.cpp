@@ -9,6 +9,7 @@
 #include "core/collective/by_way.h"
 #include "core/schedule/columns.h"
 #include "core/schedule/turning.h"
+#include "ui/paint/remembered.h"
 
 namespace ringside::ui {
 namespace {
@@ -110,6 +111,30 @@ std::vector<std::int32_t> ColumnSets::ranks(std::int32_t place, std::int32_t col
   }
   if (state_->empty(place, slot)) return {};
   return state_->contributors(place, slot).ranks();
+}
+
+std::shared_ptr<const HeldBy> held_by(const std::shared_ptr<const Answer>& answer, std::int32_t place,
+                                      std::int64_t moment) {
+  constexpr std::int64_t kMostCells = std::int64_t{1} << 22;
+  const Schedule& s = answer->schedule;
+  const bool by_row = answer->moments->at(0)->symmetry() && ColumnSets::known(*answer) && !leaps(s);
+  if (answer->states.empty() && (!by_row || std::int64_t{s.ranks} * s.slots() > kMostCells)) return nullptr;
+  static Remembered<HeldBy, 4, std::int32_t, std::int64_t> remembered;
+  return remembered.of(answer, place, moment, [&] {
+    HeldBy held(static_cast<std::size_t>(s.slots()));
+    std::vector<std::int32_t> slots(held.size());
+    std::iota(slots.begin(), slots.end(), 0);
+    const auto sets = ColumnSets::at(answer, slots, moment);
+    for (const std::int32_t slot : slots) {
+      auto& runs = held[static_cast<std::size_t>(slot)];
+      for (const std::int32_t rank : sets->ranks(place, slot))
+        if (!runs.empty() && runs.back().second + 1 == rank)
+          runs.back().second = rank;
+        else
+          runs.emplace_back(rank, rank);
+    }
+    return held;
+  });
 }
 
 QString runs_text(const std::vector<std::int32_t>& ranks, std::int32_t of) {

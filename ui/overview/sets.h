@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <QString>
@@ -34,6 +35,13 @@ class ColumnSets {
   std::shared_ptr<const Answer> whose_;             ///< of held_
   std::vector<std::int32_t> slots_;                 ///< of the state; its own numbers where it is a part
 };
+
+/// Of each slot of a place the ranks whose contributions lie there, as the first and last of runs.
+using HeldBy = std::vector<std::vector<std::pair<std::int32_t, std::int32_t>>>;
+/// Remembered for the latest few moments; null where states are not kept and rank 0's row does not tell all of them, or
+/// where that takes longer than a frame.
+std::shared_ptr<const HeldBy> held_by(const std::shared_ptr<const Answer>& answer, std::int32_t place,
+                                      std::int64_t moment);
 
 /// "22", "16–23", "56–23" where ranks wrap around from the last to 0, "3 runs"; empty for nobody.
 QString runs_text(const std::vector<std::int32_t>& ranks, std::int32_t of);

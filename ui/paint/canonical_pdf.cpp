@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <QStringEncoder>
 
 namespace ringside::ui {
 namespace {
@@ -123,6 +124,13 @@ struct Document {
   std::map<qsizetype, QByteArray> objects;  ///< by number: what stands behind "obj"
 };
 
+/// Behind the first "<<" of the object that tells of the document.
+void add_subject(QByteArray& object, const QString& subject) {
+  QStringEncoder utf16(QStringConverter::Utf16BE, QStringConverter::Flag::WriteBom);
+  const QByteArray text = utf16(subject);
+  object.insert(object.indexOf("<<") + 2, "\n/Subject <" + text.toHex() + ">");
+}
+
 /// As its table of contents says.
 std::optional<Document> read(const QByteArray& pdf) {
   qsizetype at = pdf.lastIndexOf("startxref\n") + 10;
@@ -151,9 +159,11 @@ std::optional<Document> read(const QByteArray& pdf) {
 
 }  // namespace
 
-QByteArray canonical_pdf(const QByteArray& pdf) {
+QByteArray canonical_pdf(const QByteArray& pdf, const QString& subject) {
   const auto document = read(pdf);
   if (!document) return pdf;
+  qsizetype info = document->trailer.indexOf("/Info ") + 6;
+  const qsizetype told = info < 6 ? -1 : take_number(document->trailer, info);
   std::map<qsizetype, qsizetype> numbers;
   std::vector<qsizetype> order;  // in which they are met
   const auto number_of = [&](qsizetype old) {
@@ -169,6 +179,7 @@ QByteArray canonical_pdf(const QByteArray& pdf) {
     places.push_back(out.size());
     QByteArray body = undated(with_references(object->second, number_of));
     name_part(body, std::ssize(places));
+    if (order[i] == told && !subject.isEmpty()) add_subject(body, subject);
     out += QByteArray::number(places.size()) + " 0 obj" + body;
   }
   const qsizetype table = out.size();

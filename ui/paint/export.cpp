@@ -118,7 +118,7 @@ QByteArray pdf(const Figure& figure, const QSizeF& size, const ExportOptions& op
                                QStringLiteral("text/plain"));
     paint(figure, writer, size, options, options.paper ? mm * kFineDots / kMmPerInch : 1);
   }
-  return canonical_pdf(bytes);
+  return canonical_pdf(bytes, alt_of(figure, options));
 }
 
 QByteArray svg(const Figure& figure, const QSizeF& size, const ExportOptions& options) {

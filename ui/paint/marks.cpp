@@ -5,6 +5,7 @@
 
 #include <QFontMetricsF>
 #include <QPainterPath>
+#include <QRegularExpression>
 
 #include "ui/paint/fitted_text.h"
 
@@ -31,9 +32,18 @@ double cap_height(const QFont& font) {
 
 QStringList wrap(const QFont& font, const QString& text, double width) {
   const QFontMetricsF metrics(font);
-  QStringList lines;
-  QString line;
+  QStringList lines, words;
+  // A number stays with its unit.
+  static const QRegularExpression unit(QStringLiteral("^([KMGTP]?i?B(/s)?|[mµnpf]?s|%)[.,;:)]*$"));
   for (const QString& word : text.split(u' ', Qt::SkipEmptyParts)) {
+    const bool of_number = !words.isEmpty() && words.back().back().isDigit() && unit.match(word).hasMatch();
+    if (of_number)
+      words.back() += u' ' + word;
+    else
+      words << word;
+  }
+  QString line;
+  for (const QString& word : words) {
     const QString longer = line.isEmpty() ? word : line + u' ' + word;
     if (!line.isEmpty() && metrics.horizontalAdvance(longer) > width) {
       lines << line;
@@ -57,6 +67,16 @@ QStringList wrap_at_most(qsizetype lines, const QFont& font, const QString& text
   }
   if (!list.isEmpty()) list.back() += QStringLiteral(" …");
   return list;
+}
+
+QStringList sentences_at_most(qsizetype lines, const QFont& font, const QString& text, double width, bool sign) {
+  static const QRegularExpression next(QStringLiteral("(?<=\\.) (?=[\\p{Lu}\\d])"));
+  QStringList sentences = text.split(next), list = wrap(font, text, width);
+  while (list.size() > lines && !sentences.isEmpty()) {
+    sentences.removeLast();
+    list = wrap(font, sentences.join(u' ') + (sign ? QStringLiteral(" …") : QString()), width);
+  }
+  return sign && sentences.isEmpty() ? wrap_at_most(lines, font, text, width) : list;
 }
 
 int label_interval(double n) {
@@ -185,9 +205,13 @@ void draw_owner(QPainter& painter, const QPointF& centre, double radius, std::in
   if (numbered) draw_text(painter, centre, text, fitting, label, Align::centre);
 }
 
+double badge_width(const QString& text, double unit) {
+  return std::max(18 * unit, text_width(number_font(12 * unit, 700), text) + 10 * unit);
+}
+
 void draw_badge(QPainter& painter, const QPointF& centre, const QString& text, const Theme& theme, double unit) {
   const QFont font = number_font(12 * unit, 700);
-  const double radius = 9 * unit, width = std::max(2 * radius, text_width(font, text) + 10 * unit);
+  const double radius = 9 * unit, width = badge_width(text, unit);
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme.accent);
   painter.drawRoundedRect(QRectF(centre.x() - width / 2, centre.y() - radius, width, 2 * radius), radius, radius);

@@ -27,6 +27,10 @@ QStringList wrap(const QFont& font, const QString& text, double width);
 /// The same, at most so many lines; what is cut off ends with a sign.
 QStringList wrap_at_most(qsizetype lines, const QFont& font, const QString& text, double width);
 
+/// As many of the text's sentences as so many lines have room for, none of them cut. With `sign` one says that there
+/// are more, and of a first one that is too long there is the beginning.
+QStringList sentences_at_most(qsizetype lines, const QFont& font, const QString& text, double width, bool sign);
+
 /// The least of 1, 2, 4, 5, 8, 10, 16, 20, .. that is at least n: every how many rows or columns have a label.
 int label_interval(double n);
 
@@ -51,6 +55,7 @@ QColor load_color(const Theme& theme, double share);
 void draw_owner(QPainter& painter, const QPointF& centre, double radius, std::int32_t place, std::int32_t ranks,
                 const Theme& theme);
 
+double badge_width(const QString& text, double unit);
 /// A number on accent ground, as hops have it.
 void draw_badge(QPainter& painter, const QPointF& centre, const QString& text, const Theme& theme, double unit);
 

@@ -7,6 +7,7 @@
 #include <QHash>
 #include <QRegularExpression>
 
+#include "core/base/try.h"
 #include "ui/paint/pictures.h"
 #include "ui/paint/size_text.h"
 
@@ -112,6 +113,10 @@ std::vector<QString> left_out(const Figure& figure, const ExportOptions& options
   auto missing = missing_texts(own, shown);
   erase_reworded(missing, missing_texts(shown, own));
   erase_repeated(missing, repeated, shown);
+  if (const auto* made = dynamic_cast<const LeavesOut*>(&figure)) {
+    const auto details = made->left_out();
+    missing.insert(missing.begin(), details.begin(), details.end());
+  }
   return missing;
 }
 
@@ -134,6 +139,7 @@ QString named_labels(const std::vector<QString>& labels) {
 }
 
 Result<bool> check_readable(const Figure& figure, const ExportOptions& options) {
+  if (const auto* made = dynamic_cast<const LeavesOut*>(&figure)) RINGSIDE_OK(made->readable());
   if (!options.paper || !export_size(figure, options)) return true;
   const SizesOfFiles sizes;
   const auto lost = unread_names(figure, options);

@@ -25,8 +25,8 @@ std::vector<QString> left_out(const Figure& figure, const ExportOptions& options
 QString named_labels(const std::vector<QString>& labels);
 
 /// On paper: refused where a conclusion, or a name that the figure paints there, has no room, or where it leaves out
-/// more of its names than it keeps (see HasPictures, too); the error says from which width on it can be read. True
-/// elsewhere.
+/// more of its names than it keeps (see HasPictures, too); the error says from which width on it can be read. In any
+/// size: where the figure itself says so (see LeavesOut). True elsewhere.
 Result<bool> check_readable(const Figure& figure, const ExportOptions& options);
 
 }  // namespace ringside::ui

@@ -1,7 +1,12 @@
 // What some figures say of the room that they are painted into.
 #pragma once
 
+#include <vector>
+
 #include <QRectF>
+#include <QString>
+
+#include "core/base/result.h"
 
 namespace ringside::ui {
 
@@ -19,6 +24,15 @@ class HasHeight {
   virtual ~HasHeight() = default;
   /// In pixels, beside so much width; a page on paper is exactly as tall. 0: the figure has no opinion.
   virtual double height_for(double width) const = 0;
+};
+
+/// A figure that is made for one width, and by itself leaves out what has no room there.
+class LeavesOut {
+ public:
+  virtual ~LeavesOut() = default;
+  virtual std::vector<QString> left_out() const = 0;
+  /// Refused where nobody can tell without them what it shows; true elsewhere.
+  virtual Result<bool> readable() const = 0;
 };
 
 }  // namespace ringside::ui

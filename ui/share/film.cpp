@@ -177,7 +177,15 @@ Result<QByteArray> through_ffmpeg(const Film& film, FilmFormat format, const Exp
   }
   ffmpeg.closeWriteChannel();
   QFile made(file);
-  if (!ffmpeg.waitForFinished(kWaitMs) || ffmpeg.exitCode() != 0 || !made.open(QIODevice::ReadOnly))
+  // As long as it reads or writes anything it is at work.
+  for (qint64 written = -1; !ffmpeg.waitForFinished(kWaitMs) && ffmpeg.state() != QProcess::NotRunning;) {
+    const qint64 now = QFileInfo(file).size() - ffmpeg.bytesToWrite();
+    if (now == written)
+      return machine_fail("ffmpeg stands still", fmt::format("nothing more in {} s", kWaitMs / 1000),
+                          "fewer ranks or steps, or an SVG with --animate, which needs no ffmpeg");
+    written = now;
+  }
+  if (ffmpeg.exitCode() != 0 || !made.open(QIODevice::ReadOnly))
     return machine_fail("ffmpeg failed", ffmpeg.readAll().simplified().left(200).toStdString(), "");
   return made.readAll();
 }

@@ -172,7 +172,7 @@ window.ringside = (async () => {
     $("cells").replaceChildren(...buttons.values(), ...guests);
     if (places.length) hold(), reach(Math.min(here, rows * columns - 1));
     $("picture").style.setProperty("--ratio", book.width / book.height);
-    $("tab").hidden = !$("cells").children.length;
+    $("tab").hidden = $("cells").hidden = !$("cells").children.length;
     show(at, true);
   }
 

@@ -93,11 +93,14 @@ bool skips(const std::vector<std::int64_t>& stops) {
   return static_cast<std::int64_t>(stops.size()) <= stops.back();
 }
 
-std::string subheading(const Answer& a, const std::vector<std::int64_t>& stops) {
+/// A number stays with what it counts.
+QString subheading(const Answer& a, const std::vector<std::int64_t>& stops) {
+  static const QRegularExpression between(QStringLiteral("(?<=\\d) (?=\\p{L})"));
   const std::int64_t steps = a.schedule.step_count();
-  return fmt::format("{}: {} step{} in {}.{}", case_text(a), steps, steps == 1 ? "" : "s",
-                     format_seconds(a.step_end.back()),
-                     skips(stops) ? fmt::format(" Of {} moments {} are shown.", steps + 1, stops.size()) : "");
+  return qt(fmt::format("{}: {} step{} in {}.{}", case_text(a), steps, steps == 1 ? "" : "s",
+                        format_seconds(a.step_end.back()),
+                        skips(stops) ? fmt::format(" Of {} moments {} are shown.", steps + 1, stops.size()) : ""))
+      .replace(between, QStringLiteral("\u00a0"));
 }
 
 QString still_picture(const SharedBooks& books, std::size_t moment) {
@@ -162,7 +165,7 @@ Result<SharedRun> shared_run(const ViewKind& kind, const FigureInput& input, con
   run.stops = static_cast<std::int64_t>(stops.size());
   run.pictures = static_cast<std::int64_t>(moments.size());
   run.fields = {{"TITLE", qt(heading(a)).toHtmlEscaped()},
-                {"SUBTITLE", qt(subheading(a, stops)).toHtmlEscaped()},
+                {"SUBTITLE", subheading(a, stops).toHtmlEscaped()},
                 {"ORIGIN", word(a.timeline.spans.empty() ? Origin::price : Origin::simulation)},
                 {"VIEW", title(find_view(kind.name).value()).toHtmlEscaped()},
                 {"SAID", qt(said).toHtmlEscaped()},

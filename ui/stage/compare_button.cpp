@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <QKeyEvent>
 #include <QMenu>
 #include <QScreen>
 
@@ -20,11 +21,20 @@ class TickMenu : public QMenu {
 
  protected:
   void mouseReleaseEvent(QMouseEvent* event) override {
+    if (!tick()) QMenu::mouseReleaseEvent(event);
+  }
+  void keyPressEvent(QKeyEvent* event) override {
+    const bool picks = event->key() == Qt::Key_Space || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (!picks || !tick()) QMenu::keyPressEvent(event);
+  }
+
+ private:
+  /// False where the menu is not on what can be ticked.
+  bool tick() {
     QAction* action = activeAction();
-    if (action != nullptr && action->isCheckable() && action->isEnabled())
-      action->trigger();
-    else
-      QMenu::mouseReleaseEvent(event);
+    if (action == nullptr || !action->isCheckable() || !action->isEnabled()) return false;
+    action->trigger();
+    return true;
   }
 };
 
@@ -119,7 +129,7 @@ void CompareButton::open() {
   menu.exec(beside_card(menu.sizeHint()));
 }
 
-// What is ticked is drawn at once: the menu stands beside the picture, on whichever side has room, not on it.
+// What is ticked is drawn at once: the menu stands beside the picture, rather on the button's side, not on it.
 QPoint CompareButton::beside_card(const QSize& menu) const {
   const QWidget* card = this;
   while (card != nullptr && qobject_cast<const Card*>(card) == nullptr) card = card->parentWidget();
@@ -127,8 +137,8 @@ QPoint CompareButton::beside_card(const QSize& menu) const {
   if (card == nullptr) return below;
   const QRect room = screen()->availableGeometry();
   const int left = card->mapToGlobal(QPoint(0, 0)).x(), right = left + card->width();
-  if (left - menu.width() - 4 >= room.left()) return {left - menu.width() - 4, below.y()};
   if (right + 4 + menu.width() <= room.right()) return {right + 4, below.y()};
+  if (left - menu.width() - 4 >= room.left()) return {left - menu.width() - 4, below.y()};
   return below;
 }
 

@@ -30,6 +30,16 @@ Result<ExactData> solve_exact(const SgdJob& job) {
   return ExactData{job, std::move(run)};
 }
 
+Case exact_case(const SgdJob& job) {
+  Case c;
+  c.collective = job.sharded ? Collective::reduce_scatter : Collective::allreduce;
+  c.algorithm = job.algorithm;
+  c.instance.ranks = job.workers;
+  c.type = job.type;
+  c.bytes = kSgdParameters * size_of(job.type);
+  return c;
+}
+
 QString difference_text(double difference) {
   return std::isfinite(difference) ? qt(fmt::format("{:.1e}", difference)) : QStringLiteral("–");
 }

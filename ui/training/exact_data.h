@@ -6,6 +6,7 @@
 #include <QString>
 
 #include "core/base/result.h"
+#include "core/case.h"
 #include "core/training/sgd.h"
 #include "ui/paint/figure.h"
 
@@ -17,6 +18,9 @@ struct ExactData {
 };
 /// In this process. The errors are run_sgd()'s.
 Result<ExactData> solve_exact(const SgdJob& job);
+
+/// What adds the gradients of a step: an all-reduce, or where they are sharded the reduce-scatter.
+Case exact_case(const SgdJob& job);
 
 /// Losses of one worker and of all together, and what their weights differ by, over the steps.
 std::shared_ptr<const Figure> exact_curves(const ExactData& data);

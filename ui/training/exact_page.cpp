@@ -9,6 +9,7 @@
 #include <QSpinBox>
 
 #include "core/base/text.h"
+#include "ui/controls/button.h"
 #include "ui/controls/card.h"
 #include "ui/controls/segmented.h"
 #include "ui/paint/qt_text.h"
@@ -42,15 +43,20 @@ ExactPage::ExactPage(QWidget* parent)
       form_(new LabForm),
       curves_(new FigureView),
       rows_(new FigureView),
-      numbers_(new FigureView) {
+      numbers_(new FigureView),
+      open_(new Button(Button::Kind::primary, Train::tr("Open on the stage"))) {
   build_form();
+  open_->setObjectName(QStringLiteral("exact_open"));
+  open_->setAccessibleName(open_->text());
   curves_->setObjectName(QStringLiteral("exact_curves"));
   set_form(Train::tr("Exactness"), form_);
-  add(Place::hero, Train::tr("Exactness"), curves_, Origin::simulation)
-      .card->set_hint(Train::tr("all workers together beside one that has all examples"));
+  Card* hero = add(Place::hero, Train::tr("Exactness"), curves_, Origin::simulation).card;
+  hero->set_hint(Train::tr("all workers together beside one that has all examples"));
+  hero->add_control(open_);
   add(Place::strip, Train::tr("Steps"), rows_, Origin::simulation, "steps");
   add(Place::side, Train::tr("Numbers"), numbers_, Origin::simulation, "numbers");
   connect(form_, &LabForm::changed, this, &ExactPage::read_form);
+  connect(open_, &QPushButton::clicked, this, &ExactPage::primary);
 }
 
 void ExactPage::build_form() {
@@ -115,6 +121,15 @@ void ExactPage::read_form() {
 
 void ExactPage::begin() {
   if (!begun_) solve();
+}
+
+void ExactPage::primary() {
+  if (data_) Q_EMIT verb_opened(exact_case(data_->job), 1);
+}
+
+void ExactPage::arranged() {
+  open_->setText(narrow() ? Train::tr("Open") : Train::tr("Open on the stage"));
+  open_->updateGeometry();
 }
 
 void ExactPage::ask(const SgdJob& job) {

@@ -18,11 +18,17 @@ class ExactPage : public LabPage {
   explicit ExactPage(QWidget* parent = nullptr);
   std::vector<PagePicture> pictures() const override;
   void begin() override;
+  /// Opens on the stage what adds the gradients.
+  void primary() override;
   /// One undoable change.
   void ask(const SgdJob& job);
   std::shared_ptr<const ExactData> data() const { return data_; }
 
+ Q_SIGNALS:
+  void verb_opened(const ringside::Case& question, int groups);
+
  private:
+  void arranged() override;
   void build_form();
   void show_job();
   void read_form();
@@ -36,6 +42,7 @@ class ExactPage : public LabPage {
   QComboBox *type_, *gradients_, *fault_;
   Segmented *shares_, *sum_;
   FigureView *curves_, *rows_, *numbers_;
+  Button* open_;
   SgdJob job_;
   std::shared_ptr<const ExactData> data_;
   bool begun_ = false;

@@ -57,7 +57,7 @@ ExpertsPage::ExpertsPage(Measurer* measurer, QWidget* parent)
   measure_ = new LabMeasure(
       measurer,
       {Train::tr("Run this routing on real ranks"), Train::tr("Both exchanges, with these very sizes for every pair."),
-       [this] { return request(); }, [this](const auto& rows) { return measured_words(rows); }});
+       [this] { return request(); }, [this](const auto& rows) { return measured_words(rows); }, true});
   shown_numbers_.card->set_foot(measure_);
   // With what stands under them the numbers need more than the pictures.
   for (const auto& [shown, share] : {std::pair{&ports, 3}, {&capacity, 3}, {&shown_numbers_, 4}}) weigh(*shown, share);
@@ -141,6 +141,11 @@ void ExpertsPage::read_form() {
 
 void ExpertsPage::begin() {
   if (!begun_) solve();
+}
+
+void ExpertsPage::primary() {
+  reveal(shown_numbers_);  // what comes out stands under them
+  measure_->press();
 }
 
 bool ExpertsPage::take(const TrainCase& c) {

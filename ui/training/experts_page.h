@@ -28,6 +28,8 @@ class ExpertsPage : public LabPage {
   explicit ExpertsPage(Measurer* measurer = nullptr, QWidget* parent = nullptr);
   std::vector<PagePicture> pictures() const override;
   void begin() override;
+  /// Runs the routing on real ranks.
+  void primary() override;
   bool take(const TrainCase& c) override;
   /// One undoable change.
   void ask(const ExpertsChoice& choice);

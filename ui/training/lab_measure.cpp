@@ -19,7 +19,7 @@ LabMeasure::LabMeasure(Measurer* measurer, What what, QWidget* parent)
     : QWidget(parent),
       measurer_(measurer),
       what_(std::move(what)),
-      button_(new Button(Button::Kind::secondary)),
+      button_(new Button(what_.primary ? Button::Kind::primary : Button::Kind::secondary)),
       badge_(new Badge(Origin::measured)),
       words_(new Text(what_.about, Text::Ink::normal, text_font(13))) {
   button_->setObjectName(QStringLiteral("lab_measure"));

@@ -25,6 +25,7 @@ class LabMeasure : public QWidget {
     std::function<Result<MeasureRequest>()> request;  ///< an error says why nothing can be measured now
     /// What the rows mean; may be given fewer than were asked for while the rest is measured.
     std::function<QString(const std::vector<MeasurementRow>& rows)> words;
+    bool primary = false;  ///< it is what its page is for
   };
   /// `measurer` may be null.
   LabMeasure(Measurer* measurer, What what, QWidget* parent = nullptr);

@@ -61,8 +61,8 @@ class LabPage : public QWidget {
   QString name() const { return pages_.names[tab_]; }
   /// The page begins to compute when it is first shown.
   virtual void begin() = 0;
-  /// What Ctrl+Enter does.
-  virtual void primary() {}
+  /// What the page is for: its primary button, and Ctrl+Enter.
+  virtual void primary() = 0;
   QString verdict() const;
   /// What was changed on this page.
   QUndoStack& undo_stack() { return undo_; }

@@ -78,14 +78,19 @@ void OverlapFigure::paint_names(QPainter& painter, const QRectF& area, const The
   const OverlapRows rows(frame(area).plot);
   const bool room = rows.bar > 24;
   const auto name = [&](double y, const QString& words, const QString& about) {
-    draw_text(painter, {area.left(), y - (room ? 9 : 0)}, words, text_font(14, 500), theme.ink);
-    if (room) draw_text(painter, {area.left(), y + 9}, about, text_font(13), theme.ink2);
+    const bool two = room && !about.isEmpty();
+    draw_text(painter, {area.left(), y - (two ? 9 : 0)}, words, text_font(14, 500), theme.ink);
+    if (two) draw_text(painter, {area.left(), y + 9}, about, text_font(13), theme.ink2);
   };
   const std::size_t layers = backward_layers(data_->answer).size(), buckets = data_->answer.here.buckets.size();
   name(rows.backward, QStringLiteral("backward"), QStringLiteral("%1 layers").arg(layers));
   constexpr double kApart = 15;  // of two lines of words
-  if (rows.gradient - 10 - rows.backward >= kApart)
-    name(rows.gradient - 10, QStringLiteral("gradients"), QStringLiteral("of each layer"));
+  const double gradients = rows.gradient - 10;
+  if (gradients - rows.backward >= kApart)
+    name(gradients, QStringLiteral("gradients"),
+         rows.buckets - gradients - 9 >= kApart ? QStringLiteral("of each layer") : QString());
+  if (std::min(rows.buckets - gradients, rows.exposed - rows.buckets) >= kApart)
+    name(rows.buckets, QStringLiteral("buckets"), {});
   if (rows.sums - rows.exposed >= kApart) name(rows.exposed, QStringLiteral("exposed"), {});
   name(rows.sums, QStringLiteral("allreduce"),
        buckets == 1 ? QStringLiteral("of one bucket") : QStringLiteral("of %1 buckets").arg(buckets));

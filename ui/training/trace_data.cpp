@@ -61,6 +61,16 @@ std::vector<std::int64_t> TraceData::steps_that_ran() const {
   return all.empty() ? steps() : std::vector<std::int64_t>(all.begin(), all.end());
 }
 
+std::int64_t TraceData::step_at_first(From from) const {
+  const std::vector<std::int64_t> ran = steps_that_ran();
+  if (ran.empty()) return -1;
+  if (whole()) return ran[from == From::first ? 0 : ran.size() / 2];
+  return *std::ranges::max_element(ran, {}, [this](std::int64_t step) {
+    const TraceTimes t = times_of(analysis, step);
+    return t.compute + t.exposed();
+  });
+}
+
 Result<TraceData> solve_trace(const TraceQuestion& q, TraceProgress& progress, const std::function<bool()>& cancelled) {
   TraceData d;
   d.question = q;
@@ -92,11 +102,7 @@ Result<TraceData> solve_trace(const TraceQuestion& q, TraceProgress& progress, c
   RINGSIDE_OK(check_one_job(d.files));
   d.analysis = analyse(d.files);
   d.wires = cluster_label(cluster_case(q.cluster, 2));
-  const auto wires = [&](std::int32_t ranks) -> Result<TrainingWires> {
-    RINGSIDE_TRY(auto made, training_wires(cluster_case(q.cluster, ranks)));
-    d.predicted_from = made.origin();
-    return made;
-  };
+  const auto wires = [&](std::int32_t ranks) { return training_wires(cluster_case(q.cluster, ranks)); };
   for (const TraceCollective& c : d.analysis.collectives) {
     RINGSIDE_TRY(const auto p, predict_call(c, q.algorithm, wires));
     d.predicted.push_back(p);

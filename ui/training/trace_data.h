@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -27,7 +28,7 @@ struct TraceProgress {
 struct TraceQuestion {
   std::vector<std::string> paths;     ///< empty: the example of core/training/trace_example.h
   std::string cluster = "nvlink";     ///< beside whose wires the calls are held, at first those of `ringside trace`
-  std::string algorithm;              ///< that predicts the collectives that have it; empty: a ring, where there is one
+  std::string algorithm;              ///< that predicts the collectives that have it; empty: as predict_call() says
   std::vector<std::string> patterns;  ///< kernels whose names hold one of these communicate, too
 };
 
@@ -37,7 +38,6 @@ struct TraceData {
   std::vector<std::string> faults;  ///< a line for each file that breaks or cannot be opened
   TraceAnalysis analysis;
   std::vector<TracePrediction> predicted;      ///< of each kind of call
-  std::string predicted_from;                  ///< formula, simulation
   std::string wires;                           ///< beside which calls are held, as it is said
   std::int64_t judged = 0, latency_bound = 0;  ///< calls
   bool example() const { return question.paths.empty(); }
@@ -47,6 +47,10 @@ struct TraceData {
   std::vector<std::int64_t> steps() const;
   /// Of these, those in which a rank ran a kernel; all where none did.
   std::vector<std::int64_t> steps_that_ran() const;
+  /// The step that is shown before one is chosen, of these the first or the one in the middle; of files of which not
+  /// all was read the one with most time in kernels. -1: none is marked.
+  enum class From : std::uint8_t { first, middle };
+  std::int64_t step_at_first(From from) const;
 };
 /// The error: no file could be opened, or `cancelled`.
 Result<TraceData> solve_trace(const TraceQuestion& question, TraceProgress& progress,

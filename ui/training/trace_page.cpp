@@ -56,8 +56,8 @@ TracePage::TracePage(QWidget* parent)
   const Shown sizes = add(Place::side, Train::tr("Sizes"), sizes_, Origin::recorded, "sizes");
   sizes.card->set_hint(Train::tr("of the calls"));
   const Shown ranks = add(Place::side, Train::tr("Ranks"), ranks_, Origin::recorded, "ranks");
-  gamma_card_ = add(Place::side, Train::tr("γ curve"), gamma_, Origin::formula, "gamma");
-  gamma_card_.card->set_hint(Train::tr("extrapolated from one recorded point"));
+  gamma_card_ = add(Place::side, Train::tr("γ curve"), gamma_, Origin::continued, "gamma");
+  gamma_card_.card->set_hint(Train::tr("from one recorded point, by the ring's bound"));
   origins_ = {hero_.badge, shares_.badge, ranks.badge, calls.badge, sizes.badge};
   steps_->set_figure(std::make_shared<DropFigure>());
   exposed_->set_figure(
@@ -92,7 +92,7 @@ void TracePage::build_form() {
   cluster_ = form_->cluster_choice("trace_cluster", Train::tr("Held beside"));
   show_cluster(cluster_, question_.cluster);
   algorithm_ = form_->line("trace_algorithm"), patterns_ = form_->line("trace_patterns");
-  algorithm_->setPlaceholderText(Train::tr("a ring, where there is one"));
+  algorithm_->setPlaceholderText(Train::tr("ring; all-to-all: linear"));
   patterns_->setPlaceholderText(QStringLiteral("deep_ep, all_reduce"));
   form_->row({{Train::tr("Predicted by"), algorithm_}});
   form_->row({{Train::tr("Kernels that communicate, too"), patterns_}});
@@ -192,8 +192,8 @@ void TracePage::tell_files() {
 void TracePage::show_answer(TraceData data) {
   data_ = std::make_shared<const TraceData>(std::move(data));
   tell_files();
-  const std::vector<std::int64_t> steps = data_->steps(), ran = data_->steps_that_ran();
-  if (std::find(steps.begin(), steps.end(), step_) == steps.end()) step_ = ran.empty() ? -1 : ran[ran.size() / 2];
+  const std::vector<std::int64_t> steps = data_->steps();
+  if (std::ranges::find(steps, step_) == steps.end()) step_ = data_->step_at_first(TraceData::From::middle);
   const QString choice = data_->example()
                              ? Train::tr("an example that was never run, %1").arg(ranks_text(std::ssize(data_->files)))
                              : counted(std::ssize(data_->files), Train::tr("1 file"), Train::tr("%1 files")) +
@@ -217,7 +217,7 @@ void TracePage::show_answer(TraceData data) {
   if (const auto ratio = gamma_of(data_->analysis, -1))
     hint << (data_->whole() ? Train::tr("of all calls: %1") : Train::tr("of what was read: %1"))
                 .arg(qt(format_gamma(*ratio)));
-  if (recorded) hint << Train::tr("extrapolated from one recorded point");
+  if (recorded) hint << Train::tr("from one recorded point, by the ring's bound");
   gamma_card_.card->set_hint(hint.join(QStringLiteral(", ")));
   if (recorded)
     gamma_->set_figure(recorded_gamma(*recorded));

@@ -38,6 +38,8 @@ std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
   // Nothing is predicted where no call tells its collective and its ranks: the card of sizes says so.
   const bool judged = d.judged > 0;
   const QString wires = qt(cluster_label(cluster_case(d.question.cluster, 2)));
+  QStringList origins;
+  for (const std::string& origin : origins_of(d.predicted)) origins << said(origin_of(origin));
   return std::make_shared<RowsFigure>(
       std::vector<RowsFigure::Column>{{Train::tr("call"), Align::left, 1.5},
                                       {Train::tr("size"), Align::right, 1},
@@ -49,7 +51,7 @@ std::shared_ptr<const Figure> calls_figure(const TraceData& d) {
       !judged ? QString()
               : Train::tr("Predicted for %1 (%2), which is assumed: a trace does not say its wires. "
                           "%3 of %4 calls lie below its crossover.")
-                    .arg(wires, said(origin_of(d.predicted_from)))
+                    .arg(wires, origins.join(QStringLiteral(", ")))
                     .arg(d.latency_bound)
                     .arg(d.judged));
 }

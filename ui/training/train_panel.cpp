@@ -38,6 +38,7 @@ TrainPanel::TrainPanel(Measurer* measurer, QWidget* parent)
   add(train_page::trace, trace_);
   add(train_page::exactness, exact_);
   connect(step_, &StepPage::verb_opened, this, &TrainPanel::verb_opened);
+  connect(exact_, &ExactPage::verb_opened, this, &TrainPanel::verb_opened);
   const auto run = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this);
   connect(run, &QShortcut::activated, this, [this] { page().primary(); });
 }

@@ -2431,8 +2431,8 @@
         <translation>Untätig: %1 % der Zeit der GPUs, in keiner der beiden Arten von Kerneln.</translation>
     </message>
     <message>
-        <source>extrapolated from one recorded point</source>
-        <translation>aus einem aufgezeichneten Punkt extrapoliert</translation>
+        <source>from one recorded point, by the ring&apos;s bound</source>
+        <translation>aus einem aufgezeichneten Punkt, nach der Schranke des Rings</translation>
     </message>
     <message>
         <source>step %1, %2 % of it idle</source>
@@ -3255,8 +3255,8 @@
         <translation>1 Kernel ohne Zeit wurde ausgelassen.</translation>
     </message>
     <message>
-        <source>a ring, where there is one</source>
-        <translation>ein Ring, wo es einen gibt</translation>
+        <source>ring; all-to-all: linear</source>
+        <translation>Ring; All-to-all: linear</translation>
     </message>
     <message>
         <source>Predicted by</source>
@@ -3632,8 +3632,8 @@
         <translation>Aufgezeichnet: früher gemessen, anderswo</translation>
     </message>
     <message>
-        <source>Continued: simulated on 4, 8 and 16 machines or as many times more, and on the line through them</source>
-        <translation>Fortgesetzt: auf 4, 8 und 16 Maschinen oder entsprechend mehr simuliert, dann auf der Geraden durch sie</translation>
+        <source>Continued: on the line through 4, 8 and 16 simulated machines or as many times more, or from one recorded point</source>
+        <translation>Fortgesetzt: auf der Geraden durch 4, 8 und 16 simulierte Maschinen oder entsprechend mehr, oder von einem aufgezeichneten Punkt aus</translation>
     </message>
     <message>
         <source>formula</source>
@@ -5037,8 +5037,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Eine der %1 Gruppen, die diesen Aufruf im Trainingsschritt zugleich machen, allein: hier sind ihre Leitungen freier.</translation>
     </message>
     <message>
-        <source>Back to the sentence</source>
-        <translation>Zurück zum Satz</translation>
+        <source>Back to %1</source>
+        <translation>Zurück zu „%1“</translation>
     </message>
     <message>
         <source>What if %1? The view What if shows what follows; Topology, Traffic and Time over size show it beside the plan, the other views and prices the plan alone.</source>

@@ -2431,8 +2431,8 @@
         <translation>空闲：GPU 时间的 %1 %，不在任何一类核函数中。</translation>
     </message>
     <message>
-        <source>extrapolated from one recorded point</source>
-        <translation>由一个记录点外推</translation>
+        <source>from one recorded point, by the ring&apos;s bound</source>
+        <translation>由一个记录点按环的下界推得</translation>
     </message>
     <message>
         <source>step %1, %2 % of it idle</source>
@@ -3255,8 +3255,8 @@
         <translation>略去了 1 个没有时间的核函数。</translation>
     </message>
     <message>
-        <source>a ring, where there is one</source>
-        <translation>有环形算法时用环</translation>
+        <source>ring; all-to-all: linear</source>
+        <translation>环形；all-to-all：线性</translation>
     </message>
     <message>
         <source>Predicted by</source>
@@ -3632,8 +3632,8 @@
         <translation>记录：此前在别处测得</translation>
     </message>
     <message>
-        <source>Continued: simulated on 4, 8 and 16 machines or as many times more, and on the line through them</source>
-        <translation>延伸：在 4、8、16 台机器（或其若干倍）上模拟，再沿过这些点的直线延伸</translation>
+        <source>Continued: on the line through 4, 8 and 16 simulated machines or as many times more, or from one recorded point</source>
+        <translation>延伸：沿过 4、8、16 台模拟机器（或其若干倍）各点的直线，或由一个记录点推得</translation>
     </message>
     <message>
         <source>formula</source>
@@ -5037,8 +5037,8 @@ A larger one waits until the receiver has called.</source>
         <translation>训练步中同时进行此调用的 %1 个组之一，单独显示：在这里它的线路更空闲。</translation>
     </message>
     <message>
-        <source>Back to the sentence</source>
-        <translation>回到句子</translation>
+        <source>Back to %1</source>
+        <translation>回到“%1”</translation>
     </message>
     <message>
         <source>What if %1? The view What if shows what follows; Topology, Traffic and Time over size show it beside the plan, the other views and prices the plan alone.</source>

@@ -27,6 +27,7 @@ void MainWindow::set_predicting(bool on) {
   arrange();
   refresh_turn();
   refresh_what_if();
+  if (on) predict_panel_->focus_input();
 }
 
 void MainWindow::make_predict_panel() {
@@ -47,6 +48,7 @@ void MainWindow::make_predict_panel() {
     const CursorPosition now = cursor_->position();
     cursor_->set({now.phase > 0 ? now.step + 1 : now.step, 0});
     predict_panel_->ask(cursor_->position());
+    predict_panel_->focus_input();
   });
   connect(predict_panel_, &PredictPanel::committed, this, [this](const CaseQuestion& asked) {
     // What is told is what is seen, whichever view had been open before the question.

@@ -12,6 +12,7 @@
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
 #include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/predict_panel.h"
 #include "ui/measure/measure_panel.h"
 #include "ui/model/run_control.h"
 #include "ui/play/play_bar.h"
@@ -200,7 +201,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     }
     case Qt::Key_Return:
     case Qt::Key_Enter:
-      if (mode_ == Mode::learn && lesson_panel_->commit_picked()) break;
+      if (foretells() ? predict_panel_->commit_picked() : mode_ == Mode::learn && lesson_panel_->commit_picked()) break;
       QMainWindow::keyPressEvent(event);
       break;
     case Qt::Key_Home: play_bar_->first(); break;
@@ -223,7 +224,9 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         set_mode(Mode::train);
       break;
     default:
-      if (mode_ != Mode::learn || !lesson_panel_->take_typed(event)) QMainWindow::keyPressEvent(event);
+      if (foretells() ? predict_panel_->take_typed(event) : mode_ == Mode::learn && lesson_panel_->take_typed(event))
+        break;
+      QMainWindow::keyPressEvent(event);
       break;
   }
 }

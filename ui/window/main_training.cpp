@@ -106,7 +106,8 @@ void MainWindow::open_verb(const Case& question, int groups) {
     words =
         tr("One of the %1 groups that make this call at once in the training step, alone: its wires are freer here.")
             .arg(groups);
-  notice_->show_offer(kVerb, words, {tr("Back to the sentence"), [this] { set_mode(Mode::train); }});
+  notice_->show_offer(kVerb, words,
+                      {tr("Back to %1").arg(train_panel_->page().title()), [this] { set_mode(Mode::train); }});
   setFocus();
 }
 

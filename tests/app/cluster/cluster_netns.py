@@ -59,8 +59,10 @@ def test_survey_finds_the_host_behind_a_limited_link_and_predict_uses_it(c):
         answer = survey(c, "-o", file)
     finally:
         c.hosts.unlimit("n3")
-    found = [(s["hosts"], s["what"]) for s in answer["slow"]]  # what waits behind the limit may be late, too
-    expect((["n3"], "receiving") in found and all(hosts == ["n3"] for hosts, _ in found), answer["slow"])
+    # What waits behind the limit may be late, too; and three hosts on two cores may be a few times slower by chance.
+    receives = next((s for s in answer["slow"] if s["hosts"] == ["n3"] and s["what"] == "receiving"), None)
+    expect(receives is not None and receives["factor"] > 20, answer["slow"])
+    expect(all(s["hosts"] == ["n3"] or s["factor"] < 5 for s in answer["slow"]), answer["slow"])
     for pair in answer["pairs"]:
         if pair["b"] == "n3":
             expect(10e6 < 1 / pair["there_s_per_byte"] < 13e6, pair)

@@ -224,6 +224,29 @@ TEST(FigureLatex, tables_of_every_answer_as_latex_and_markdown) {
   expect_error(ringside({"algorithms", "--table", "md", "--json"}), 2, {"--table"});
 }
 
+TEST(FigureLatex, the_catalogue_fits_a_page_of_an_article) {
+  const Folder folder;
+  std::string document =
+      "\\documentclass[a4paper]{article}\\usepackage{array,longtable}\\begin{document}\n\\noindent\n";
+  for (const char* collective : {"", "allreduce"}) {
+    std::vector<std::string> asked{"algorithms", "--table", "latex"};
+    if (*collective) asked.insert(asked.begin() + 1, collective);
+    const Ran table = ringside(asked);
+    ASSERT_EQ(table.exit_code, 0) << table.err;
+    EXPECT_NE(table.out.find("\\endhead"), std::string::npos) << "each page names its columns";
+    EXPECT_NE(table.out.find("\\linewidth"), std::string::npos);
+    document += table.out;
+  }
+  folder.write("all.tex", document + "\\end{document}\n");
+  if (!there_is("pdflatex")) GTEST_SKIP() << "pdflatex is not installed";
+  ASSERT_EQ(
+      std::system(
+          ("cd " + (folder / ".") + " && pdflatex -interaction=nonstopmode -halt-on-error all.tex >said 2>&1").c_str()),
+      0)
+      << read_text(folder / "said");
+  EXPECT_EQ(read_text(folder / "said").find("Overfull \\hbox"), std::string::npos) << read_text(folder / "said");
+}
+
 TEST(FigureLatex, a_picture_too_large_for_pdflatex_says_what_to_do_instead) {
   const Folder folder;
   const Ran large = ringside({"figure", "traffic", "all-to-all", "-a", "pairwise", "-k", "1024", "-n", "1MiB",

@@ -225,5 +225,17 @@ TEST(FigureVerb, words_name_a_root_that_is_not_the_first_rank) {
   EXPECT_TRUE(said("0").starts_with("broadcast, binomial, 4 ranks, 12 B: ")) << said("0");
 }
 
+// As a shell does: a backslash goes before a quote or a backslash in double quotes, and is itself everywhere else.
+TEST(FigureVerb, a_line_of_a_list_may_have_quotes_within_quotes) {
+  const Folder folder;
+  const std::string list = folder.write("q.figures", R"(a.svg = chunks --caption "Mein \"Zitat\" \\ \n" --alt 'b\"')"
+                                                     "\n");
+  const Ran ran = ringside({"figure", list, "-o", folder / "out"});
+  ASSERT_EQ(ran.exit_code, 0) << ran.err;
+  const std::string svg = read_text(folder / "out/a.svg");
+  EXPECT_NE(svg.find(R"(<title>Mein &quot;Zitat&quot; \ \n</title>)"), std::string::npos) << svg.substr(0, 600);
+  EXPECT_NE(svg.find(R"(<desc>b\&quot;)"), std::string::npos) << svg.substr(0, 600);
+}
+
 }  // namespace
 }  // namespace ringside::test

@@ -1,4 +1,5 @@
-// What `ringside gamma` says of the number of workers from which communication takes longer.
+// What `ringside gamma` says of the number of workers from which communication takes longer, and of where each row is
+// from.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -45,6 +46,37 @@ TEST(GammaVerb, says_how_far_a_break_even_was_looked_for) {
   EXPECT_NE(rails.find("gamma is above 1 for none of these numbers of workers."), std::string::npos) << rails;
 }
 
+// A machine's ranks leave it by a NIC each: where the last machine has one alone, gamma is above 1 and then falls
+// again.
+TEST(GammaVerb, the_first_above_1_on_machines_is_the_same_whichever_workers_are_listed) {
+  const auto asked = [](const char* workers, const char* flag, const char* batch) {
+    return ringside_json(
+        {"gamma", flag, batch, "--workers", workers, "--topology", "h100-rails:8", "-a", "ring:channels=8"});
+  };
+  // All up to the first one, one by one.
+  const auto each = asked("2,3,4,5,6,7,8,9,16", "--local-batch", "512");
+  for (const auto& row : each["rows"]) EXPECT_EQ(row["bound"] == "communication", row["workers"] == 9) << row.dump();
+  for (const char* workers : {"9", "8,16,24,64", "64", "8,9,64"}) {
+    const auto j = asked(workers, "--local-batch", "512");
+    EXPECT_EQ(j["break_even_whole"], 9) << workers;
+    EXPECT_EQ(j["break_even_of"], "all") << workers;
+  }
+  // Of numbers that are not bound nothing follows for others.
+  const auto none = asked("8,16,24", "--local-batch", "512");
+  EXPECT_EQ(none["break_even"], "none");
+  EXPECT_EQ(none["break_even_of"], "rows");
+  // Batches so large that four machines and a rank are the first: fewer machines and a rank, or a rank less, are not.
+  const auto far = asked("8,57", "--global-batch", "131072");
+  EXPECT_EQ(far["break_even_whole"], 33);
+  EXPECT_EQ(far["break_even_of"], "looked at");
+  for (const auto& row : asked("9,17,25,32,33", "--global-batch", "131072")["rows"])
+    EXPECT_EQ(row["bound"] == "communication", row["workers"] == 33) << row.dump();
+  const std::string said = ringside({"gamma", "--global-batch", "131072", "--workers", "8,57", "--topology",
+                                     "h100-rails:8", "-a", "ring:channels=8"})
+                               .out;
+  EXPECT_NE(said.find("Of those tried, 33 workers are the first"), std::string::npos) << said;
+}
+
 TEST(GammaVerb, of_several_models_on_a_topology_each_has_its_own_whole_break_even) {
   const auto asked = [](const char* parameters) {
     return ringside_json({"gamma", "--params", parameters, "--topology", "h100-rails:2", "--workers", "2,4,8,16"});
@@ -62,6 +94,20 @@ TEST(GammaVerb, of_several_models_on_a_topology_each_has_its_own_whole_break_eve
       ringside({"gamma", "--params", "7e9,1e6", "--topology", "h100-rails:2", "--workers", "2,4,8,16"}).out;
   EXPECT_NE(said.find("P = 7e+09: of whole workers, "), std::string::npos) << said;
   EXPECT_NE(said.find("P = 1e+06: of whole workers, "), std::string::npos) << said;
+}
+
+// 720 ranks are a million messages, which are continued from fewer machines; in whatever order they are asked.
+TEST(GammaVerb, each_row_says_where_its_all_reduce_is_from) {
+  for (const char* workers : {"8,720", "720,8"}) {
+    const auto j = ringside_json({"gamma", "--local-batch", "1e6", "--workers", workers, "--topology", "h100-rails:90",
+                                  "-a", "ring:channels=1"});
+    for (const auto& row : j["rows"])
+      EXPECT_TRUE(
+          row["communication_from"].get<std::string>().starts_with(row["workers"] == 8 ? "simulation" : "continued"))
+          << row.dump();
+    for (const char* part : {"simulation of ring:channels=1 on h100-rails:90 (K = 8)", "(K = 720)"})
+      EXPECT_NE(j["communication_from"].get<std::string>().find(part), std::string::npos) << j["communication_from"];
+  }
 }
 
 }  // namespace

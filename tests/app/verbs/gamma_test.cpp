@@ -117,6 +117,10 @@ TEST(GammaVerb, an_example_may_be_a_sequence_of_a_model) {
   const auto j = ringside_json({"gamma", "--tokens", "4096"});
   EXPECT_NEAR(j["break_even_workers"].get<double>(), 24199, 0.5);  // 1 + 6 * 4096 G B / (2 g R)
   EXPECT_EQ(ringside_json({"gamma"})["break_even_whole"], 7);
+  for (const std::string model : {"llama2-7b", "resnet50"})
+    EXPECT_EQ(ringside({"gamma", "--tokens", "4096", "--model", model}).out.find("(a sequence of 4096 tokens)") ==
+                  std::string::npos,
+              model == "resnet50");
   const auto model = ringside_json({"gamma", "--model", "llama2-7b", "--workers", "64", "--levers"});
   EXPECT_EQ(model["rows"][0]["params"], 6'738'415'616);
   EXPECT_EQ(model["levers"].size(), 7U);
@@ -223,6 +227,13 @@ TEST(GammaVerb, a_measured_run_takes_the_place_of_the_rings_bound) {
   EXPECT_NEAR(comm("1e6"), 3e-3, 1e-12);   // 2 MB, half way
   EXPECT_NEAR(comm("5e6"), 11e-3, 1e-12);  // 10 MB, on the line of 1 ms a megabyte
   EXPECT_NEAR(comm("1e3"), 2e-3, 1e-12);   // no less than the smallest
+  // Each row says where it is from: 2 MB lie between the sizes, 10 MB beyond them.
+  const std::vector<std::string> two{"gamma", "--measured", path, "--params", "1e6,5e6"};
+  const auto rows = ringside_json(two)["rows"];
+  EXPECT_EQ(rows[0]["communication_from"].get<std::string>().find("continued"), std::string::npos) << rows.dump();
+  EXPECT_NE(rows[1]["communication_from"].get<std::string>().find("continued beyond 3 MB"), std::string::npos);
+  const std::string said = ringside(two).out;
+  EXPECT_NE(said.find("; P = 5e+06: measured ring"), std::string::npos) << said;
   // The same as a figure, which needs its file no more.
   const std::string svg = folder / "gamma.svg", again = folder / "again.csv";
   ASSERT_EQ(ringside({"figure", "gamma", "--measured", path, "--params", "1e6", "-o", svg}).exit_code, 0);

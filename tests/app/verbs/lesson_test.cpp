@@ -70,6 +70,31 @@ TEST(LessonVerb, checks_a_table_and_a_schedule_that_a_file_holds) {
   expect_error(ringside({"lesson", "show", "4.1", "--answer", one}), 2, {"--question and --answer with show"});
 }
 
+// What an answer is told has Markdown and formulas for the window.
+TEST(LessonVerb, a_terminal_is_told_in_plain_text) {
+  const Folder folder;
+  const auto told = [&](const std::string& lesson, const std::string& answer) {
+    return ringside({"lesson", "task", lesson, "--answer", folder.write("a.csv", answer)});
+  };
+  // 80 us, as above
+  const Ran off = told("4.1", "K,P,seconds\n4,1e7,90e-6\n");
+  EXPECT_EQ(off.exit_code, 1);
+  EXPECT_NE(off.out.find("\nK = 4, P = 1e7: seconds would be 8e-05, yours is 9e-05.\n"), std::string::npos) << off.out;
+  EXPECT_NE(off.out.find("(2(K−1))/K·gP/B for the bytes"), std::string::npos) << off.out;
+  EXPECT_EQ(off.out.find_first_of("$\\*"), std::string::npos) << off.out;
+  const std::string file = "ringside: " + (folder / "a.csv") + ": ";
+  EXPECT_EQ(told("4.1", "K,P,seconds\n4,1e7,nan\n").err,
+            file + "Your table: line 2: seconds is nan. Accepted: a plain number.\n");
+  EXPECT_EQ(told("4.1", "").err, file + "Your table: no rows. Accepted: K,P,seconds, and rows below it.\n");
+  EXPECT_EQ(told("4.1", "K,P,seconds\n4,1e7,*_x_*\n").err,
+            file + "Your table: line 2: seconds is *_x_*. Accepted: a plain number.\n");
+  EXPECT_EQ(told("4.2a", "tier,n,seconds\nnvlink,4 KiB,1e-6\n").err,
+            file + "Your table: line 2: n is 4 KiB. Accepted: a plain number.\n");
+  const Ran unsent = told("4.2b", "allreduce K ranks K chunks\n");
+  EXPECT_EQ(unsent.exit_code, 2);
+  EXPECT_EQ(unsent.err, file + "Nothing is sent yet. Write at least one step.\n");
+}
+
 // Paper has no Run.
 TEST(LessonVerb, says_nothing_on_paper_of_what_the_window_does) {
   if (std::system("pdftotext -v >/dev/null 2>&1") != 0) GTEST_SKIP() << "pdftotext is not installed";

@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -109,6 +112,31 @@ TEST(ParallelVerb, the_search_lists_the_best_first_and_says_why_others_lose) {
   EXPECT_EQ(ringside({"parallel", "--dp", "2", "--search", "--memory", "1GB"}).exit_code, 1);
   const Ran kept = ringside({"parallel", "--dp", "2", "--search", "--gpipe", "--context", "ulysses"});
   EXPECT_NE(kept.out.find("--recompute"), std::string::npos) << "what a search leaves as it is given: " << kept.out;
+}
+
+// The rows of JSON, which has all: the first 25, the given one wherever it stands, and the two that miss the memory
+// least.
+TEST(ParallelVerb, the_search_prints_the_given_mix_and_the_nearest_that_do_not_fit) {
+  for (const auto& [axis, given] : {std::pair{"--dp", "DP 8, ZeRO 0"}, {"--tp", "TP 8, ZeRO 0"}}) {
+    std::vector<std::string> asked{"parallel", axis, "8", "--sequences", "8", "--tokens", "2048"};
+    asked.insert(asked.end(), {"--search", "--tier", "infiniband"});
+    const auto rows = ringside_json(asked);
+    const auto fitting = std::count_if(rows.begin(), rows.end(), [](const auto& r) { return r["fits"] == true; });
+    std::istringstream out(ringside(asked).out);
+    std::string line;
+    std::getline(out, line);  // the titles
+    std::ptrdiff_t at = 0, behind = 0;
+    for (const auto& row : rows) {
+      const bool is_given = row["mix"] == given && row["micro_batches"] == 1;
+      if (at++ >= 25 && !is_given && (at <= fitting || at > fitting + 2)) continue;
+      behind += at > 25 && is_given;
+      ASSERT_TRUE(std::getline(out, line));
+      EXPECT_TRUE(line.starts_with(row["mix"].get<std::string>() + (is_given ? " (given)  " : "  "))) << line;
+      EXPECT_TRUE(line.ends_with("  " + row["why"].get<std::string>())) << line;
+    }
+    EXPECT_EQ(behind, 1) << given << " is none of the first";
+    EXPECT_TRUE(std::getline(out, line) && line.empty()) << line;
+  }
 }
 
 TEST(ParallelVerb, large_numbers_are_whole) {
@@ -238,7 +266,11 @@ TEST(ParallelVerb, other_patterns_are_sentences_too) {
   const auto tables =
       ringside_json({"parallel", "--pattern", "embedding lookup", "--dp", "8", "--rows", "8000000", "--width", "64"});
   EXPECT_NEAR(tables["memory_bytes"]["parameters"].get<double>(), 2 * 2'368'897 + 1e6 * 64 * 4, 1);
-  EXPECT_EQ(ringside_json({"parallel", "--pattern", "actor-learner", "--dp", "3", "--asynchronous"})["ranks"], 4);
+  const std::vector<std::string> learner{"parallel", "--pattern", "actor-learner", "--dp", "3", "--asynchronous"};
+  const auto learns = ringside_json(learner);
+  EXPECT_EQ(learns["ranks"], 4);
+  EXPECT_TRUE(learns["gradient_gamma"].is_null() && learns["gradient_break_even_workers"].is_null()) << learns;
+  EXPECT_EQ(ringside(learner).out.find("of the gradients"), std::string::npos) << "it sums none";
   const auto models = ringside_json({"parallel", "--list"});
   EXPECT_EQ(models[0]["model"], "resnet-50");
 }

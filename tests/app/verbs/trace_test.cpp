@@ -2,6 +2,7 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <zlib.h>
 
@@ -119,6 +120,32 @@ TEST(TraceVerb, an_algorithm_predicts_the_collectives_that_have_it) {
   EXPECT_EQ(ringside({"trace", file, "-a", "rign"}).exit_code, 2);
 }
 
+TEST(TraceVerb, parts_go_straight_to_where_they_belong) {
+  const Folder folder;
+  const auto call = [&](const char* name, int elements) {
+    return ringside_json(
+        {"trace",
+         folder.write("t.json",
+                      fmt::format(R"({{"traceEvents":[{{"ph":"X","cat":"kernel","name":"ncclDevKernel_SendRecv",)"
+                                  R"("ts":1000,"dur":500,"args":{{"Collective name":"{}","In msg nelems":{},)"
+                                  R"("Out msg nelems":{},"Group size":64,"dtype":"BFloat16"}}}}]}})",
+                                  name, elements, elements)),
+         "--alpha", "4us", "--bandwidth", "25GB/s"})["collectives"][0];
+  };
+  // Linear: 63 parts one after the other through the port of whoever has them all; in an all-to-all everyone has.
+  // 63 (alpha + n/64 beta), for n bytes of a full buffer; by a ring K/2 as many bytes would pass each port.
+  const double n = 2 * 29'360'128, expected = 63 * (4e-6 + n / 64 / 25e9);
+  for (const char* name : {"all_to_all", "scatter", "gather"}) {
+    const auto made = call(name, 29'360'128);
+    EXPECT_EQ(made["predicted_by"], "linear") << name;
+    EXPECT_EQ(made["predicted_from"], "formula") << name;
+    EXPECT_NEAR(made["predicted_s"].get<double>() / expected, 1, 1e-9) << name;
+  }
+  EXPECT_EQ(call("broadcast", 1 << 20)["predicted_by"], "chain");
+  for (const char* name : {"allreduce", "allgather", "reduce_scatter"})
+    EXPECT_EQ(call(name, 1 << 20)["predicted_by"], "ring") << name;
+}
+
 TEST(TraceVerb, a_broken_file_is_analysed_up_to_there_and_the_others_stay) {
   const Folder folder;
   const std::string text = two_kernels();
@@ -129,6 +156,8 @@ TEST(TraceVerb, a_broken_file_is_analysed_up_to_there_and_the_others_stay) {
   EXPECT_NE(ran.err.find("line "), std::string::npos);
   EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1);
   EXPECT_NE(ran.out.find("good.json"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("as far as it was read"), std::string::npos) << ran.out;
+  EXPECT_EQ(ringside({"trace", folder.write("whole.json", text)}).out.find("as far as it was read"), std::string::npos);
   const auto j = ringside_json({"trace", broken}, 2);
   EXPECT_EQ(j["ranks"][0]["fault"]["byte"], text.size() - 30);
   EXPECT_EQ(j["ranks"][0]["kernels"], 1);

@@ -52,5 +52,25 @@ TEST(Conclusions, of_rows_that_all_were_disturbed_say_no_more_than_that) {
     EXPECT_EQ(said.find(word), std::string::npos) << said;
 }
 
+// Three runs against three can show no difference: chance alone gives the most uneven ranks in 2 of 20 orders.
+TEST(Conclusions, of_too_few_runs_nothing_is_concluded) {
+  const auto scarce = [](MeasurementRow row, std::size_t runs) {
+    row.samples_s.resize(runs);
+    return row;
+  };
+  const MeasurementRow ring = concluded_row("ring", 4096, 1e-5, 1e-5), chain = concluded_row("chain", 4096, 9e-5, 1e-5);
+  const std::string three = said_of({scarce(ring, 3), scarce(chain, 3)});
+  EXPECT_NE(three.find("too few runs to tell the fastest at 4 KiB."), std::string::npos) << three;
+  EXPECT_NE(three.find("Too few runs to tell (below four"), std::string::npos) << three;
+  for (const char* word : {"no difference", "farthest off", "Mann and Whitney"})
+    EXPECT_EQ(three.find(word), std::string::npos) << three;
+  const std::string one = said_of({scarce(concluded_row("rabenseifner", 4096, 1e-2, 1e-6), 1), ring, chain});
+  EXPECT_NE(one.find("ring is fastest among those with enough runs at 4 KiB"), std::string::npos) << one;
+  EXPECT_NE(one.find("in 1 of 2 rows with enough runs; farthest off at chain 4 KiB"), std::string::npos) << one;
+  EXPECT_NE(one.find("(9.00 times)"), std::string::npos) << "90 us of 10: " << one;
+  EXPECT_NE(said_of({scarce(ring, 4), scarce(chain, 4)}).find("ring is fastest at 4 KiB"), std::string::npos)
+      << "2 of 70 orders";
+}
+
 }  // namespace
 }  // namespace ringside

@@ -48,6 +48,19 @@ TEST(JobWords, every_setting_that_plays_a_part_is_named_and_no_other) {
   convolutions.model = find_model("resnet-50").value();
   convolutions.recompute = Recompute::none, convolutions.attention = true;
   EXPECT_EQ(settings_text(convolutions, mix), "");
+  // Tables of other sizes leave the perceptrons as they are, which is said; more rows concern the tables alone.
+  const Mix tables{.dp = 8, .pattern = TrainingPattern::embedding_lookup};
+  for (const double number : {26.0, 10.0})
+    for (const double width : {128.0, 64.0})
+      for (const double rows : {EmbeddingTables{}.rows, 1e6}) {
+        TrainingJob own;
+        own.tables.number = number, own.tables.width = width, own.tables.rows = rows;
+        const std::string words = settings_text(own, tables);
+        EXPECT_EQ(words.find("perceptrons stay those of 26 of 128") != std::string::npos, number != 26 || width != 128)
+            << words;
+        EXPECT_EQ(words.find(" 1000000 rows") != std::string::npos, rows == 1e6) << words;
+        EXPECT_EQ(settings_text(own, {}), "") << "a mix has no tables";
+      }
   TrainingJob two;
   two.gpipe = two.attention = true;
   EXPECT_EQ(settings_text(two, mix), "GPipe, attention's products counted");

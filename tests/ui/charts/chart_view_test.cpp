@@ -222,5 +222,33 @@ TEST(ChartView, a_handle_is_dragged_along_the_axis_that_the_mouse_sets_out_on) {
   EXPECT_FALSE(plain.chart().handle);
 }
 
+// Beside the handle the line that marks its K moves it, too, but only along K; farther away, or with Shift, the same
+// drag draws what to zoom into.
+TEST(ChartView, the_line_through_a_handle_is_dragged_left_and_right_alone) {
+  Live live(std::make_shared<GammaFigure>(TrainingStep{}, kChapterWorkers, 64, true));
+  QSignalSpy dragged(&live.view, &ChartView::handle_dragged);
+  const QPointF handle = live.chart().handle.value();
+  const QPoint dot = live.chart().at(handle.x(), handle.y()).toPoint();
+  const QRectF plot = live.chart().plotArea();
+  const int y = qRound(dot.y() > plot.center().y() ? plot.top() + 40 : plot.bottom() - 40);
+  ASSERT_GT(std::abs(y - dot.y()), 60);
+  for (const int beside : {-5, 0, 5}) {
+    const int before = dragged.count();
+    const QPoint from(dot.x() + beside, y);
+    live.drag(from, from + QPoint(2, dot.y() > y ? 50 : -20));
+    EXPECT_EQ(dragged.count(), before) << "up and down is another batch, which the line has not";
+    live.drag(from, from + QPoint(80, 0));
+    ASSERT_GT(dragged.count(), before);
+    EXPECT_EQ(dragged.last()[0].value<Qt::Orientation>(), Qt::Horizontal);
+    EXPECT_NEAR(dragged.last()[1].toDouble() / live.chart().value_at(dot + QPoint(80, 0)).x(), 1, 0.02);
+    EXPECT_FALSE(live.view.is_zoomed());
+  }
+  EXPECT_EQ(live.chosen.count(), 0);
+  const int before = dragged.count();
+  live.drag({dot.x() + 3, y}, {dot.x() + 120, y < dot.y() ? y + 100 : y - 100}, Qt::ShiftModifier);
+  EXPECT_EQ(dragged.count(), before);
+  EXPECT_TRUE(live.view.is_zoomed());
+}
+
 }  // namespace
 }  // namespace ringside::ui

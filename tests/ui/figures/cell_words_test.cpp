@@ -9,6 +9,8 @@
 #include "ui/figures/cell.h"
 #include "ui/figures/chunks.h"
 #include "ui/paint/export.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/on_paper.h"
 
 namespace ringside::ui {
 namespace {
@@ -103,6 +105,50 @@ TEST(CellWords, words_of_a_sample_that_would_leave_it_on_paper_are_left_out) {
   ASSERT_TRUE(svg) << svg.error().line();
   EXPECT_FALSE(svg->contains(">3 of 4<"));
   EXPECT_TRUE(svg->contains(">in flight<"));
+}
+
+// Whatever the size of a packet: what it says is to be read and stays within its outline, of a pixel above and below.
+TEST(GhostText, is_ten_pixels_high_or_more_and_clear_of_the_outline) {
+  load_fonts();
+  int said = 0;
+  for (const std::size_t contributors : {1, 3})
+    for (const double unit : {1.0, 1.2, 1.6, 2.4})
+      for (double height = 6; height <= 60; height += 0.5)
+        for (const double width : {18.0, 30.0, 48.0, 120.0}) {
+          CellLook look;
+          look.empty = false, look.asked = 4;
+          for (std::size_t i = 0; i < contributors; ++i) look.contributors.push_back(static_cast<std::int32_t>(i));
+          look.text = look.brief = QStringLiteral("%1 of 4").arg(contributors);
+          const auto [text, px] = ghost_text(QRectF(0, 0, width, height), look, unit);
+          if (px <= 0) continue;
+          ++said;
+          EXPECT_GE(px, 10) << height << " x " << width;
+          EXPECT_LE(cap_height(number_font(px, 500)) + 2, height) << height << " x " << width;
+        }
+  EXPECT_GT(said, 100);
+}
+
+// At 85 mm the key of a number between one and all has no room beside what flies.
+TEST(CellWords, of_a_key_keep_their_place_in_motion) {
+  load_fonts();
+  FigureInput input;
+  input.answer = chapter_answer("ring");
+  ExportOptions options;
+  options.paper = Paper{.width_mm = 85};
+  std::vector<double> lefts;
+  for (const CursorPosition& moment : {CursorPosition{0, 0}, {1, 0}, {1, 0.5}, {2, 0.2}, {5, 0.8}, {6, 0}}) {
+    input.cursor = moment;
+    const ChunksFigure figure(input);
+    const QSizeF size = export_size(figure, options).value();
+    TextDevice device(size.toSize());
+    QPainter painter(&device);
+    page_painting(figure, size, light_theme())(painter);
+    painter.end();
+    for (const DrawnText& text : device.take())
+      if (text.words == QStringLiteral("final, 4 of 4")) lefts.push_back(text.box.left());
+  }
+  ASSERT_EQ(lefts.size(), 6U);
+  for (const double left : lefts) EXPECT_NEAR(left, lefts.front(), 1);
 }
 
 }  // namespace

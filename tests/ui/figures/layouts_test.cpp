@@ -162,18 +162,51 @@ TEST(Survey, links_of_the_ring_are_even_and_those_of_a_tree_are_not) {
   EXPECT_EQ(tree->link(0, 1), nullptr);
 }
 
+std::vector<QString> shown_texts(const SpacetimeFigure& figure, const QRectF& area) {
+  return FittedText([&](QPainter& p) { figure.paint(p, area, light_theme()); }, area.size(), kLeastPixels).shown();
+}
+
+bool has(const std::vector<QString>& all, const char* words) {
+  return std::ranges::find(all, QString::fromUtf8(words)) != all.end();
+}
+
+// From 9 ranks, in the strips of the window at 1920 and 1280 pixels: bars of 5 pixels, and rows of less than 6. Words
+// that are shortened there count as what they stand for.
+TEST(Spacetime, rows_without_names_say_by_colour_what_they_send_and_the_key_says_how) {
+  for (const int ranks : {9, 16, 24, 64})
+    for (const QSize& size : {QSize(1004, 210), QSize(620, 115)}) {
+      SCOPED_TRACE(std::to_string(ranks) + " in " + std::to_string(size.width()));
+      FigureInput input;
+      input.answer = answer_to(Collective::allreduce, "ring", ranks, 1 << 24);
+      input.cursor = {input.answer->schedule.step_count(), 0};
+      const SpacetimeFigure figure(input);
+      const QImage picture = painted(figure, size);
+      for (const Arrival kind : {Arrival::reduce, Arrival::copy})
+        EXPECT_GT(count(picture, kind_color(kind, light_theme())), 1000);
+      const auto texts = shown_texts(figure, QRectF(QPointF(0, 0), size));
+      for (const char* words : {"sends what is added", "sends what is copied", "what the end waited for"})
+        EXPECT_TRUE(has(texts, words)) << words;
+    }
+  // Four ranks have names in their bars, and outlines where they are low.
+  EXPECT_FALSE(has(shown_texts(SpacetimeFigure(ring(6, 0)), {0, 0, 620, 115}), "sends what is added"));
+}
+
+// 720 ranks send more than a million times: no span is kept to follow back from the end.
+TEST(Spacetime, says_where_no_critical_path_is_kept) {
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 720, 720);
+  ASSERT_TRUE(input.answer->timeline.spans.empty());
+  for (const QRectF& area : {QRectF(0, 0, 1064, 400), QRectF(0, 0, 620, 115)})
+    EXPECT_TRUE(
+        has(shown_texts(SpacetimeFigure(input), area), "what the end waited for: not kept of so many transfers"));
+}
+
 // In a column the key goes on in a second line; a broadcast adds nothing, and its key does not speak of it.
 TEST(Spacetime, has_in_its_key_what_is_in_the_picture) {
-  const QRectF column(0, 0, 431, 364);
   const auto texts = [&](Collective collective, const char* algorithm) {
     FigureInput input;
     input.answer = answer_to(collective, algorithm, 1024, 1 << 20);
-    const SpacetimeFigure figure(input);
-    return FittedText([&](QPainter& p) { figure.paint(p, column, light_theme()); }, column.size(), kLeastPixels)
-        .shown();
-  };
-  const auto has = [](const std::vector<QString>& all, const char* words) {
-    return std::ranges::find(all, QString::fromUtf8(words)) != all.end();
+    return shown_texts(SpacetimeFigure(input), {0, 0, 431, 364});
   };
   const auto sums = texts(Collective::allreduce, "rabenseifner");
   for (const char* words : {"sends what is added", "sends what is copied", "what the end waited for"})

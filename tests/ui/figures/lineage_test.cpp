@@ -5,8 +5,11 @@
 
 #include <set>
 
+#include <QPainter>
+
 #include "core/algorithms/algorithm.h"
 #include "tests/ui/figures/painting.h"
+#include "ui/figures/chunks.h"
 #include "ui/figures/survey.h"
 #include "ui/figures/traffic.h"
 #include "ui/network/network_use.h"
@@ -51,6 +54,21 @@ TEST(Lineage, brings_the_data_of_all_contributors_and_of_nobody_else) {
         EXPECT_TRUE(lineage->in(lineage->hops[i].step));
       }
     }
+  }
+}
+
+// The hop from the last rank to the first passes behind the last column, where little room is left.
+TEST(Lineage, keeps_its_numbers_within_the_figure) {
+  const ChunksFigure figure(cell_of(answer_to(Collective::allreduce, "ring", 4, 4), 1, 0, 3));
+  for (double width = 460; width <= 1100; width += 20) {
+    const QRectF area(0, 0, width, 300);
+    QImage image(static_cast<int>(width) + 60, 300, QImage::Format_RGB32);
+    image.fill(light_theme().panel);
+    QPainter painter(&image);
+    figure.paint(painter, area, light_theme());
+    painter.end();
+    EXPECT_GT(count(image, light_theme().accent), 0) << width;
+    EXPECT_EQ(count(image.copy(static_cast<int>(width), 0, 60, 300), light_theme().accent), 0) << width;
   }
 }
 

@@ -3,15 +3,19 @@
 #include "ui/figures/what_if.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include <gtest/gtest.h>
 
 #include "core/simulated_curves.h"
 #include "tests/ui/figures/painting.h"
+#include "tests/ui/window/drawn_texts.h"
 #include "ui/charts/performance_figure.h"
+#include "ui/figures/place_layout.h"
 #include "ui/figures/survey.h"
 #include "ui/network/network_use.h"
 #include "ui/paint/export.h"
+#include "ui/paint/marks.h"
 #include "ui/paint/on_paper.h"
 #include "ui/stage/registry.h"
 
@@ -157,6 +161,114 @@ TEST(Outcome, traffic_of_eight_ranks_in_a_column_names_its_ranks_and_says_that_n
     for (int rank = 0; rank < 8; ++rank)
       EXPECT_TRUE(svg->contains('>' + QByteArray::number(rank) + '<')) << what << ", rank " << rank;
   }
+}
+
+TEST(MarkSpot, is_beside_a_circle_or_a_link_and_covers_no_other) {
+  int found = 0, asked = 0;
+  for (const std::int32_t ranks : {2, 3, 4, 5, 6, 7, 8, 12, 16})
+    for (const QRectF& area : {QRectF(10, 20, 176, 135), QRectF(0, 0, 225, 153), QRectF(0, 0, 520, 480)})
+      for (const double wide : {52.0, 75.0, 90.0}) {
+        const PlaceLayout ring = ring_layout(area, ranks, 0);
+        const auto around = [](const QPointF& middle, double r) {
+          return QRectF(middle - QPointF(r, r), QSizeF(2 * r, 2 * r));
+        };
+        std::vector<QRectF> circles;
+        for (const QPointF& centre : ring.centres) circles.push_back(around(centre, ring.radius));
+        for (std::int32_t rank = 0; rank < ranks; ++rank)
+          for (const QRectF& beside : {around(ring.centres[static_cast<std::size_t>(rank)], ring.radius + 2),
+                                       around(ring.link(rank, (rank + 1) % ranks, 0).at(0.5), 6)}) {
+            ++asked;
+            const auto spot = mark_spot(beside, QSizeF(wide, 19), area, circles);
+            if (!spot) continue;
+            ++found;
+            const QRectF box(*spot - QPointF(wide, 19) / 2, QSizeF(wide, 19));
+            EXPECT_TRUE(area.contains(box)) << ranks << " ranks, " << area.width();
+            EXPECT_FALSE(box.intersects(beside)) << ranks << " ranks, " << area.width();
+            for (const QRectF& circle : circles) EXPECT_FALSE(box.intersects(circle)) << ranks << " ranks";
+          }
+      }
+  EXPECT_GT(found, 0.8 * asked);
+  EXPECT_FALSE(mark_spot({20, 20, 10, 10}, {75, 19}, {0, 0, 60, 60}, {})) << "wider than the area";
+  EXPECT_FALSE(mark_spot({0, 0, 10, 10}, {75, 19}, {0, 0, 400, 400}, {{0, 0, 400, 300}})) << "no room nearby";
+}
+
+// The Topology card of a window of 1280 x 720 has 372 x 197 pixels for its picture: both stand there, with words that
+// are told whole to who points at them.
+TEST(Outcome, has_room_for_both_pictures_and_two_lines_in_the_card_of_a_small_window) {
+  load_fonts();
+  const QRectF card(0, 0, 372, 197);
+  for (const auto& [what, topology, ranks] : std::vector<std::tuple<const char*, const char*, std::int32_t>>{
+           {"slow-link 5-6 4", "ring", 16}, {"skip 5", "", 8}, {"slow-link 5-6 4", "", 8}, {"late 3 1ms", "", 8}}) {
+    const auto figure = figure_of(View::topology, disturbed_input(what, topology, ranks));
+    const OutcomeFigure& outcome = outcome_in(*figure);
+    const OutcomeFigure::Place at = outcome.place(card);
+    EXPECT_FALSE(at.becomes.isNull()) << what;
+    EXPECT_LE(at.lines.size(), 2);
+    EXPECT_EQ(figure->tip(at.words.center(), card), outcome.difference());
+    // Alone it says where both are.
+    TextDevice device(QSize(300, 100));
+    QPainter p(&device);
+    figure->paint(p, QRectF(0, 0, 300, 100), light_theme());
+    p.end();
+    const auto texts = device.take();
+    EXPECT_TRUE(outcome.place(QRectF(0, 0, 300, 100)).becomes.isNull());
+    EXPECT_TRUE(std::ranges::any_of(texts, [](const DrawnText& t) {
+      return t.words.endsWith(QStringLiteral("; enlarged: both"));
+    })) << what;
+  }
+}
+
+// Nothing that one of the two pictures says runs into the other, or off the card.
+TEST(Outcome, words_stay_in_their_half) {
+  load_fonts();
+  for (const auto& [what, topology, ranks] : std::vector<std::tuple<const char*, const char*, std::int32_t>>{
+           {"slow-link 5-6 4", "ring", 16}, {"late 37 200us", "h100-rails:16", 128}, {"skip 5", "", 8}})
+    for (const QSize& size : {QSize(372, 197), QSize(472, 215)}) {
+      const auto figure = figure_of(View::topology, disturbed_input(what, topology, ranks));
+      const OutcomeFigure::Place at = outcome_in(*figure).place(QRectF(QPointF(), size));
+      ASSERT_GT(at.becomes.left(), at.planned.right()) << what;
+      TextDevice device(size);
+      QPainter p(&device);
+      figure->paint(p, QRectF(QPointF(), size), light_theme());
+      p.end();
+      int looked = 0;
+      for (const DrawnText& t : device.take()) {
+        const bool note = t.words.startsWith(QStringLiteral("a tile")) ||
+                          t.words.startsWith(QStringLiteral("Hottest: ")) ||
+                          t.words == mark_text(parse_what_if(what).value());
+        if (!note || t.box.center().y() > at.words.top()) continue;
+        const QRectF& half = t.box.center().x() < at.planned.right() ? at.planned : at.becomes;
+        EXPECT_GE(t.box.left(), half.left() - 1) << what << ": " << t.words.toStdString();
+        EXPECT_LE(t.box.right(), half.right() + 1) << what << ": " << t.words.toStdString();
+        ++looked;
+      }
+      if (size.width() > 400) {  // in a smaller card some is left out
+        EXPECT_GT(looked, 0) << what;
+      }
+    }
+}
+
+// As many sentences as fit, none cut; of one that is too long itself the beginning, where a sign may stand.
+TEST(SentencesAtMost, cuts_no_sentence_and_says_where_more_follow) {
+  load_fonts();
+  const QFont font = text_font(13);
+  const QString text =
+      QStringLiteral("The first is 1.5 MiB of 14 MiB. 3 more wait. The last one says the most of all of them.");
+  for (int width = 120; width <= 700; width += 20)
+    for (const qsizetype lines : {1, 2, 3, 4})
+      for (const bool sign : {false, true}) {
+        const QStringList list = sentences_at_most(lines, font, text, width, sign);
+        QString said = list.join(u' ');
+        EXPECT_LE(list.size(), lines);
+        const bool more = said.endsWith(QStringLiteral(" …"));
+        if (more) said.chop(2);
+        EXPECT_TRUE(text.startsWith(said)) << said.toStdString();
+        EXPECT_EQ(more, sign && said != text) << width << " " << lines;
+        if (!sign && !said.isEmpty()) {
+          EXPECT_TRUE(said.endsWith(u'.')) << said.toStdString();
+        }
+      }
+  EXPECT_EQ(sentences_at_most(1, font, text, 1e6, true), QStringList(text));
 }
 
 }  // namespace

@@ -133,6 +133,28 @@ TEST(Script, a_why_that_is_cut_is_told_whole_where_the_mouse_rests) {
   EXPECT_TRUE(cut && whole);
 }
 
+// A line that told what is not shown would be a line of the why.
+TEST(Script, a_why_is_cut_only_where_no_line_is_left_and_says_so) {
+  FigureInput input;
+  input.answer = chapter_answer("ring");
+  bool cut = false, gone = false;
+  for (std::int64_t step = 0; step < input.answer->schedule.step_count(); ++step)
+    for (double height = 60; height < 200; height += 7) {
+      input.cursor = {step, 0};
+      const QRectF area(0, 0, 310, height);
+      const auto list = ScriptFigure(input).entries(area);
+      const auto now = std::ranges::find_if(list, &ScriptFigure::Entry::current);
+      ASSERT_NE(now, list.end());
+      if (!now->cut) continue;
+      cut = true;
+      gone = gone || now->why.isEmpty();
+      constexpr double kLine = 21;  // of the why
+      EXPECT_LT(area.bottom() - (list.back().top + list.back().height), kLine) << step << " at " << height;
+      EXPECT_TRUE((now->why.isEmpty() ? now->sentence : now->why).last().endsWith(u'…')) << step << " at " << height;
+    }
+  EXPECT_TRUE(cut && gone);
+}
+
 TEST(Script, steps_with_the_same_sentence_are_shown_together) {
   FigureInput input;
   input.answer = answer_to(Collective::allreduce, "double-binary-tree", 64, 256);

@@ -1,12 +1,14 @@
 // Moments side by side, on pages of paper.
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/painting.h"
 #include "ui/figures/chunks.h"
 #include "ui/paint/fitted_text.h"
+#include "ui/paint/on_paper.h"
 
 namespace ringside::ui {
 namespace {
@@ -75,6 +77,65 @@ TEST(Strip, the_key_shows_a_sum_that_there_is) {
          FittedText::of([&](QPainter& p) { strip.paint(p, QRectF(QPointF(), strip.preferred_size()), light_theme()); }))
       if (text.startsWith("sum of ")) keys.push_back(text);
     EXPECT_EQ(keys, std::vector<QString>{QStringLiteral("sum of %1").arg(part)}) << algorithm;
+  }
+}
+
+std::vector<QString> lost_of(const FigureInput& input, const std::vector<std::int64_t>& moments, double mm) {
+  ExportOptions options;
+  options.paper = Paper{.width_mm = mm};
+  options.in_proportion = true;
+  return left_out(ChunksStripFigure(input, {moments, mm * kUnits}), options);
+}
+
+// Sixteen ranks with sixteen chunks each, at two moments: 512 cells, all of which say "1 of 16" and the like at 300 mm.
+// Of the 1024 numbers of a chunk no page has room.
+TEST(Strip, says_that_its_cells_say_nothing) {
+  load_fonts();
+  FigureInput input;
+  input.answer = answer_to(Collective::reduce_scatter, "recursive_halving", 16, 16384);
+  const auto counts = [&](double mm) {
+    return std::ranges::count_if(lost_of(input, {0, 4}, mm), [](const QString& t) { return t.endsWith(" of 16"); });
+  };
+  EXPECT_EQ(counts(170), 512);
+  EXPECT_EQ(counts(300), 0);
+  EXPECT_EQ(std::ranges::count_if(lost_of(input, {0, 4}, 170), [](const QString& t) { return t.startsWith("value "); }),
+            0);
+}
+
+// Four elements in each of four chunks on four ranks, of which a wide page has all; each is called by its value.
+TEST(Strip, says_which_values_have_no_room) {
+  load_fonts();
+  FigureInput input;
+  input.answer = answer_to(Collective::all_to_all, "pairwise", 4, 16);
+  const auto values = [&](double mm) {
+    return std::ranges::count_if(lost_of(input, {0, 2}, mm), [](const QString& t) { return t.startsWith("value "); });
+  };
+  EXPECT_GE(values(85), 2 * 16) << "before the first step every rank holds four";
+  EXPECT_EQ(values(400), 0);
+}
+
+TEST(Strip, names_the_columns_whose_names_have_no_room) {
+  load_fonts();
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 24, kNoNumbers);
+  const auto lost = lost_of(input, {0}, 85);
+  EXPECT_EQ(std::ranges::count(lost, QStringLiteral("c0")), 0);
+  EXPECT_EQ(std::ranges::count(lost, QStringLiteral("c1")), 1);
+}
+
+// 520 units for all rows are 16 for each cell of 24 ranks, the least that has words. Of a broadcast a cell is full.
+TEST(Strip, is_refused_where_parts_of_a_cell_are_hairlines) {
+  load_fonts();
+  for (const auto& [collective, algorithm, ranks, readable] : {std::tuple{Collective::allreduce, "ring", 24, true},
+                                                               {Collective::allreduce, "ring", 25, false},
+                                                               {Collective::broadcast, "binomial", 32, true}}) {
+    FigureInput input;
+    input.answer = answer_to(collective, algorithm, ranks, kNoNumbers);
+    const auto bytes = figure_bytes(ChunksStripFigure(input, {{0}}), FileFormat::svg);
+    EXPECT_EQ(bytes.has_value(), readable) << ranks;
+    if (!bytes) {
+      EXPECT_NE(bytes.error().line().find("25 ranks"), std::string::npos) << bytes.error().line();
+    }
   }
 }
 

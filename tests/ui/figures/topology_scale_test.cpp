@@ -192,58 +192,51 @@ TEST(TopologyScale, how_far_apart_the_ranks_of_a_step_are_is_said) {
   }
 }
 
-TEST(Trees, are_found_where_links_make_them) {
-  const auto trees = [](Collective collective, const char* algorithm, std::int32_t ranks) {
-    return trees_of(answer_to(collective, algorithm, ranks, 4 * ranks))->all;
+// Nodes of two: between nodes every rank sends to the next but one, a pixel or two away. A head of half of 8 x 8
+// pixels, some of them on dots, says so at every rank with a number.
+TEST(TopologyScale, a_hop_shorter_than_its_head_is_a_head) {
+  load_fonts();
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "hierarchical", 1024, 1024);
+  ASSERT_TRUE(input.answer);
+  const QSize size(376, 215);
+  const auto ink_above_words = [&](double phase) {
+    input.cursor.phase = phase;
+    const TopologyFigure figure(input);
+    const QRectF above(0, 0, size.width(), figure.plan({{}, size}).words.top());
+    return inked(painted(figure, size).copy(above.toAlignedRect()));
   };
-  const auto binomial = trees(Collective::broadcast, "binomial", 16);
-  ASSERT_EQ(binomial.size(), 1U);
-  EXPECT_EQ(binomial[0].root, 0);
-  EXPECT_EQ(binomial[0].depth, 4);  // log2 16
-  EXPECT_EQ(trees(Collective::broadcast, "linear", 16).at(0).depth, 1);
-  EXPECT_EQ(trees(Collective::reduce, "binomial", 16).size(), 1U);
-  EXPECT_EQ(trees(Collective::gather, "binomial", 16).size(), 1U);
-  EXPECT_EQ(trees(Collective::allreduce, "double-binary-tree", 16).size(), 2U);
-  EXPECT_TRUE(trees(Collective::allreduce, "ring", 16).empty());
-  EXPECT_TRUE(trees(Collective::broadcast, "chain", 64).empty());  // as deep as it is long
-  EXPECT_TRUE(trees(Collective::allreduce, "recursive-doubling", 16).empty());
-}
-
-TEST(Trees, every_message_goes_along_its_chunks_tree) {
-  for (const std::int32_t ranks : {9, 16, 31, 64}) {
-    for (const char* algorithm : {"double-binary-tree", "binomial"}) {
-      const auto answer = answer_to(Collective::allreduce, algorithm, ranks, 4 * ranks);
-      const auto trees = trees_of(answer);
-      ASSERT_FALSE(trees->all.empty()) << algorithm << ranks;
-      for (std::int64_t step = 0; step < answer->schedule.step_count(); ++step)
-        for (const Transfer& t : answer->schedule.step(step).transfers)
-          for (const std::int32_t slot : t.target()) {
-            const std::size_t tree = trees->of_chunk.empty() ? 0 : ringside::at(trees->of_chunk[ringside::at(slot)]);
-            EXPECT_TRUE(trees->all[tree].joins(t.from, t.to)) << algorithm << ranks;
-          }
-    }
+  const std::int64_t steps = input.answer->schedule.step_count();
+  for (const std::int64_t step : {std::int64_t{0}, steps / 2, steps - 1}) {
+    input.cursor = {step, 0.4};
+    const auto heads = std::ssize(TopologyFigure(input).plan({{}, size}).transfers);
+    EXPECT_GE(heads, 4) << step;
+    EXPECT_GE(ink_above_words(0.4) - ink_above_words(0), 8 * heads) << step;
   }
 }
 
-TEST(Trees, children_stand_below_their_parent_and_nobody_on_anybody) {
-  for (const std::int32_t ranks : {9, 16, 64, 256, 1024}) {
-    const auto trees = trees_of(answer_to(Collective::broadcast, "binomial", ranks, 1));
-    const Tree& tree = trees->all.at(0);
-    for (const QRectF& area : kCards) {
-      const PlaceLayout layout = tree_layout(area, tree);
-      for (std::int32_t rank = 0; rank < ranks; ++rank) {
-        if (!layout.shows(rank) || tree.parent[ringside::at(rank)] < 0) continue;
-        EXPECT_TRUE(layout.shows(tree.parent[ringside::at(rank)]));
-        EXPECT_GT(layout.centres[ringside::at(rank)].y(),
-                  layout.centres[ringside::at(tree.parent[ringside::at(rank)])].y());
-        for (std::int32_t other = 0; other < rank; ++other)
-          if (layout.shows(other)) {
-            EXPECT_GT(distance_of(layout.centres[ringside::at(rank)], layout.centres[ringside::at(other)]),
-                      2 * layout.radius - 1e-6);
-          }
+// Which steps are brushed stands above all ranks, where neither they nor other words are.
+TEST(TopologyScale, the_brush_has_a_line_of_its_own) {
+  for (const auto& [collective, algorithm] :
+       {std::pair(Collective::allreduce, "ring"), {Collective::broadcast, "binomial"}})
+    for (const std::int32_t ranks : {2, 4, 8, 16, 64}) {
+      FigureInput input;
+      input.answer = answer_to(collective, algorithm, ranks, 4 * ranks);
+      input.brush = StepRange{0, 0};
+      const TopologyFigure figure(input);
+      for (const QRectF& area : kCards) {
+        const TopologyPlan plan = figure.plan(area);
+        EXPECT_GE(plan.brush.height(), 18);
+        EXPECT_TRUE(area.contains(plan.brush));
+        EXPECT_FALSE(plan.brush.intersects(plan.words)) << ranks;
+        for (const PlaceLayout& layout : plan.layouts)
+          for (const QPointF& centre : layout.centres)
+            EXPECT_FALSE(plan.brush.intersects(around(centre, layout.radius)))
+                << algorithm << ", " << ranks << " ranks";
       }
+      input.brush.reset();
+      EXPECT_TRUE(TopologyFigure(input).plan(kCards[0]).brush.isNull());
     }
-  }
 }
 
 // A number of 7 pt has room in a disc of 8.3 pixels or more; on a page of any width ranks have one inside or outside.

@@ -168,5 +168,31 @@ TEST_F(HandoutFile, with_room_for_answers_no_picture_is_named_by_its_verb) {
   EXPECT_GT(asked, 20);
 }
 
+// "The picture is that lesson's", of training, too, whose view no page names: a handout takes the first numbers of
+// both.
+TEST_F(HandoutFile, a_recalled_question_has_the_picture_that_it_has_in_its_lesson) {
+  int of_training = 0;
+  for (const LessonInfo& info : lessons()) {
+    const Lesson lesson = load_lesson(info.id).value();
+    for (std::size_t i = 0; i < lesson.pages.size(); ++i)
+      for (const BlockSource& recall : lesson.pages[i].blocks) {
+        if (recall.word != kRecall) continue;
+        const Lesson from = load_lesson(recall.body.text).value();
+        const auto there = std::ranges::find_if(from.pages, [&](const PageSource& page) {
+          return std::ranges::any_of(page.blocks, [&](const BlockSource& b) { return b.name == recall.name; });
+        });
+        ASSERT_NE(there, from.pages.end());
+        for (const bool answers : {false, true}) {
+          const HandoutPage page = handout_pages(lesson, answers)->at(i);
+          const HandoutPage own =
+              handout_pages(from, answers)->at(static_cast<std::size_t>(there - from.pages.begin()));
+          EXPECT_EQ(picture_of(page).value()->description(), picture_of(own).value()->description()) << info.id;
+          of_training += !own.scene->lab.empty();
+        }
+      }
+  }
+  EXPECT_GT(of_training, 2) << "gamma in 4.2b, experts in 4.8";
+}
+
 }  // namespace
 }  // namespace ringside::ui

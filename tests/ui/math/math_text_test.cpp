@@ -11,6 +11,9 @@
 #include <QTextDocument>
 #include <QTextLayout>
 
+#include "ui/controls/style.h"
+#include "ui/lesson/lesson_text.h"
+#include "ui/math/formula_object.h"
 #include "ui/math/typeset.h"
 #include "ui/paint/theme.h"
 
@@ -129,6 +132,35 @@ TEST(MathText, a_displayed_formula_at_the_end_of_a_text_is_not_cut) {
   document.drawContents(&painter);
   painter.end();
   EXPECT_LT(ink_rows(image, 0, 300).second, height);
+}
+
+// As a reply says it: nothing stands below it, and the widget is as high as its text.
+TEST(MathText, a_fraction_in_the_last_line_is_not_cut) {
+  if (!can_typeset()) GTEST_SKIP() << "this build carries no MathJax";
+  load_fonts();
+  apply_theme(light_theme());
+  const auto image_of = [](LessonText& text, const QString& markdown) {
+    text.resize(300, 50);
+    text.set_markdown(markdown);
+    text.show();
+    QImage image(text.size(), QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::white);
+    text.render(&image);
+    return image;
+  };
+  const QString fraction = QStringLiteral("$2\\frac{K-1}{K}$ of it");
+  LessonText last(LessonText::Role::feedback), followed(LessonText::Role::feedback);
+  const QImage cut = image_of(last, fraction), whole = image_of(followed, fraction + "\n\n.");
+  // The fraction begins at the left, and the point below it ends before its second third.
+  const int left = 8, right = static_cast<int>(typeset("2\\frac{K-1}{K}").width * 14);
+  EXPECT_GT(reach_below(*last.document()), 0);
+  EXPECT_EQ(reach_below(*followed.document()), 0);
+  EXPECT_EQ(ink_rows(cut, left, right), ink_rows(whole, left, right));
+}
+
+TEST(MathText, a_terminal_has_formulas_as_text_and_no_marks) {
+  EXPECT_EQ(plain_text("**Both** of $\\frac{n}{K}\\beta$, `x` and a \\*: 64 KiB.\n\nThen $K$."),
+            "Both of n/Kβ, x and a *: 64 KiB.\nThen K.");
 }
 
 }  // namespace

@@ -11,9 +11,7 @@
 #include "ui/figures/chunks.h"
 #include "ui/overview/sets.h"
 #include "ui/overview/share_cell.h"
-#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
-#include "ui/paint/paper.h"
 
 namespace ringside::ui {
 namespace {
@@ -259,20 +257,6 @@ TEST(ShareCell, the_number_of_a_low_cell_keeps_clear_of_its_ribbon_and_edge) {
   ASSERT_GE(last, first);
   EXPECT_GT(image.height() - last, 33);
   EXPECT_GT(first, 15 + 37 + 15) << "margin, ribbon, air";
-}
-
-TEST(Overview, names_the_rank_that_is_followed_in_one_line) {
-  load_fonts();
-  FigureInput input;
-  input.answer = answer_to(Collective::allreduce, "ring", 1024, 1 << 20);
-  input.selection.rank = 1023;
-  const ChunksFigure figure(input);
-  const auto shown =
-      FittedText([&](QPainter& p) { figure.paint(p, kCardArea, light_theme()); }, kCardSize, kLeastPixels).shown();
-  const auto words = std::ranges::find(shown, QStringLiteral("follow rank"));
-  ASSERT_NE(words, shown.end());
-  ASSERT_NE(words + 1, shown.end());
-  EXPECT_EQ(*(words + 1), QStringLiteral("1023"));
 }
 
 }  // namespace

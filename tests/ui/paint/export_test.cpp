@@ -218,6 +218,16 @@ TEST(Export, a_pdf_does_not_tell_where_and_by_whom_it_was_written) {
   EXPECT_EQ(canonical_pdf(torn), torn);
 }
 
+// In UTF-16, the byte order mark first, as PDF 1.4 has text strings (3.8.1).
+TEST(Export, a_pdf_holds_the_alternative_text) {
+  ExportOptions options;
+  options.alt = "Ä (x)";
+  const auto bytes = figure_bytes(**make_figure("chunks", halfway()), FileFormat::pdf, options);
+  EXPECT_EQ(bytes->count("/Subject <feff00c40020002800780029>"), 1);
+  const QByteArray one = written({5, 6}, "Z", "0", "0");
+  EXPECT_EQ(canonical_pdf(canonical_pdf(one, "s")), canonical_pdf(one, "s")) << "its table still says where all is";
+}
+
 TEST(Export, a_png_has_the_asked_size_and_a_white_ground) {
   ExportOptions options;
   options.width = 500, options.height = 300, options.png_scale = 1;

@@ -7,6 +7,7 @@
 #include "tests/ui/figures/painting.h"
 #include "ui/figures/traffic.h"
 #include "ui/paint/export.h"
+#include "ui/paint/marks.h"
 
 namespace ringside::ui {
 namespace {
@@ -23,6 +24,19 @@ TEST_F(Sizes, are_written_in_the_units_that_were_asked_for) {
   EXPECT_EQ(size_text(Bytes(2e6)), "2 MB");
   const SizesOfFiles files;
   EXPECT_EQ(size_text(Bytes(65536)), "64 KiB");
+}
+
+TEST_F(Sizes, stay_in_one_line_with_their_units) {
+  load_fonts();
+  const QString text =
+      QStringLiteral("Alone 24.00 µs against 12.00 µs, of 39 %. Below 275.7 KiB (64 MiB) or 2 GB/s it is 3 first.");
+  for (double width = 120; width < 700; ++width) {
+    const QStringList lines = wrap(text_font(14), text, width);
+    EXPECT_EQ(lines.join(u' '), text);
+    for (const QString& line : lines)
+      for (const char* unit : {"µs", "%.", "KiB", "MiB)", "GB/s"})
+        EXPECT_FALSE(line.startsWith(QString::fromUtf8(unit))) << line.toStdString() << " at " << width;
+  }
 }
 
 TEST_F(Sizes, in_a_field_read_back_as_the_same_number_of_bytes) {

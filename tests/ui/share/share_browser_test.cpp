@@ -16,7 +16,7 @@ class SharedInBrowser : public InBrowser {
     if (IsSkipped()) return;
     share("ring", 4);
   }
-  void share(const char* algorithm, std::int32_t ranks) {
+  void share(const char* algorithm, std::int32_t ranks, View view = View::chunks) {
     Scene scene;
     scene.question.collective = Collective::allreduce;
     scene.question.algorithm = algorithm;
@@ -24,7 +24,7 @@ class SharedInBrowser : public InBrowser {
     FigureInput input;
     input.answer = std::make_shared<const Answer>(answer(scene.question).value());
     answer_ = input.answer;
-    page_ = share_page(kind_of(View::chunks), input, scene).value().html;
+    page_ = share_page(kind_of(view), input, scene).value().html;
   }
   std::shared_ptr<const Answer> answer_;
 };
@@ -72,6 +72,13 @@ TEST_F(SharedInBrowser, every_control_has_a_name_and_steps_are_read_aloud) {
   EXPECT_EQ(said[4], "status");
   EXPECT_EQ(said[5], "The end, after step 6.");
   EXPECT_EQ(said[6], "0") << "nothing is said twice";
+}
+
+TEST_F(SharedInBrowser, what_has_no_cells_names_no_keys_for_them) {
+  const auto shown = [&] { return run("log($('cells').hidden);log($('tab').hidden);", "1280"); };
+  EXPECT_EQ(shown(), (QStringList{"false", "false"}));
+  share("ring", 4, View::topology);
+  EXPECT_EQ(shown(), (QStringList{"true", "true"}));
 }
 
 TEST_F(SharedInBrowser, a_long_run_goes_from_moment_to_moment) {

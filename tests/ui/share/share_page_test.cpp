@@ -112,6 +112,7 @@ TEST(SharePage, knows_every_step_in_pictures_and_words) {
   const FigureInput input = ring(4);
   const Schedule& schedule = input.answer->schedule;
   const SharedPage page = page_of(input);
+  EXPECT_TRUE(page.html.contains("4\u00a0ranks")) << "a number stays with what it counts";
   const auto data = data_of(page);
   // 6 steps: each a beginning and five pictures in flight, and the end.
   ASSERT_EQ(schedule.step_count(), 6);
@@ -202,7 +203,9 @@ void expect_long(const SharedPage& page, std::int64_t count, std::int64_t begin)
   EXPECT_EQ(data["steps"].back()["last"], count);
   EXPECT_EQ(data["steps"][data["start"].get<std::size_t>()]["first"], begin + 1);
   EXPECT_TRUE(
-      page.html.contains(QByteArray::number(count + 1) + " moments " + QByteArray::number(page.stops) + " are shown"));
+      QByteArray(page.html)
+          .replace("\u00a0", " ")
+          .contains(QByteArray::number(count + 1) + " moments " + QByteArray::number(page.stops) + " are shown"));
 }
 
 TEST(SharePage, of_a_long_run_shows_the_moments_that_tell_most) {

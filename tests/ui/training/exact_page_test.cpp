@@ -1,10 +1,13 @@
 // Exactness in the window: what core says of K workers beside one, and which choices make it no rounding.
 #include "ui/training/exact_page.h"
 
+#include <algorithm>
+
 #include <QComboBox>
 
 #include "core/sgd_json.h"
 #include "tests/ui/window/opened_window.h"
+#include "ui/controls/button.h"
 #include "ui/training/choice_memory.h"
 #include "ui/training/train_panel.h"
 
@@ -44,6 +47,32 @@ TEST_F(ExactPageTest, an_average_of_averages_is_exact_where_shares_are_even_alon
   EXPECT_TRUE(page().verdict().startsWith("Not one worker's steps")) << qPrintable(page().verdict());
   window_->document().undo_group().undo();
   wait([](const ExactData& d) { return !d.job.uneven; });
+}
+
+TEST_F(ExactPageTest, opens_on_the_stage_what_adds_the_gradients) {
+  for (const bool sharded : {false, true}) {
+    SgdJob job;
+    job.workers = 8, job.type = ElementType::bf16, job.sharded = sharded;
+    page().ask(job);
+    wait([&](const ExactData& d) { return d.job.workers == 8 && d.job.sharded == sharded; });
+    QTest::keyClick(window_.get(), Qt::Key_Return, Qt::ControlModifier);
+    settle();
+    EXPECT_EQ(window_->mode(), Mode::explore);
+    EXPECT_EQ(question().collective, sharded ? Collective::reduce_scatter : Collective::allreduce);
+    EXPECT_EQ(question().algorithm, "ring");
+    EXPECT_EQ(question().instance.ranks, 8);
+    EXPECT_EQ(question().bytes, 161 * 2) << "a perceptron's parameters in bf16";
+    window_->set_mode(Mode::train);
+    settle();
+  }
+}
+
+TEST(TrainPages, each_has_one_primary_button) {
+  TrainPanel panel;
+  for (const LabPage* page : panel.pages()) {
+    const auto buttons = page->findChildren<Button*>();
+    EXPECT_EQ(std::ranges::count(buttons, Button::Kind::primary, &Button::kind), 1) << page->name().toStdString();
+  }
 }
 
 TEST_F(ExactPageTest, an_algorithm_that_is_none_is_refused_in_a_line) {

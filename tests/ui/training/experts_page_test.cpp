@@ -43,7 +43,7 @@ TEST(ExpertsPageMeasure, runs_the_routing_that_shows_and_sets_the_simulation_bes
   small.question.token = Bytes(64);
   page.ask(small);
   ASSERT_TRUE(QTest::qWaitFor([&] { return page.data() && page.data()->answer.question.router.ranks == 2; }, 60'000));
-  page.measure().press();
+  page.primary();
   ASSERT_TRUE(measurer.running());
   ASSERT_EQ(measurer.request_.tasks.size(), 2U) << "to the experts and back";
   EXPECT_EQ(measurer.request_.backend, "emulated") << "uniform wires can be imposed";

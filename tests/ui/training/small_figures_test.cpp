@@ -122,6 +122,23 @@ TEST(SmallFigures, what_is_exposed_is_told_beside_the_rows_names_however_much_it
   }
 }
 
+// 188 pixels are what a class's picture leaves it; higher ones have lines of their own below some names.
+TEST(SmallFigures, each_row_beside_the_backward_pass_has_its_name_and_no_name_lies_on_another) {
+  const OverlapFigure figure(overlap_of(8, "infiniband"), -1);
+  for (const int height : {160, 188, 215, 250, 400}) {
+    auto names = texts_of(figure, {770, height});
+    std::erase_if(names, [](const DrawnText& t) { return t.box.right() > 116; });  // the plot begins there
+    expect_apart(names, {770, height});
+    double above = 0;
+    for (const char* row : {"backward", "gradients", "buckets", "exposed", "allreduce"}) {
+      const auto name = std::ranges::find(names, QString(row), &DrawnText::words);
+      ASSERT_NE(name, names.end()) << row << " at " << height;
+      EXPECT_GT(name->box.center().y(), above) << row << " at " << height;
+      above = name->box.center().y();
+    }
+  }
+}
+
 // The line stands 6 pixels behind its words: too little is exposed for them behind it.
 TEST(SmallFigures, no_bucket_is_named_across_the_end_of_the_backward_pass) {
   const auto data = overlap_of(8, "ethernet");

@@ -118,6 +118,19 @@ TEST_F(TracePageTest, opens_on_a_step_that_ran_kernels_and_says_where_none_did) 
   EXPECT_EQ(page().data()->steps_that_ran(), std::vector<std::int64_t>{1});
 }
 
+// Of a file that breaks off nobody knows which steps are whole: the fullest is shown, the first of these three.
+TEST_F(TracePageTest, opens_a_broken_file_on_the_step_of_which_most_was_read) {
+  const auto kernel = [](const char* start, const char* lasts) {
+    return QStringLiteral(R"(,{"ph":"X","cat":"kernel","name":"k","ts":%1,"dur":%2})").arg(start, lasts).toStdString();
+  };
+  std::string text = marked_steps((kernel("101", "6") + kernel("201", "2") + kernel("301", "5")).c_str());
+  text.resize(text.size() - 4);  // within the last event
+  drop({file("cut.json", text)});
+  wait();
+  ASSERT_FALSE(page().data()->whole());
+  EXPECT_EQ(page().step(), 1);
+}
+
 TEST_F(TracePageTest, what_the_host_alone_recorded_is_unknown_and_not_zero) {
   drop({file("gloo.json",
              marked_steps(R"(,{"ph":"X","cat":"user_annotation","name":"gloo:all_reduce","ts":104,"dur":3},)"

@@ -17,6 +17,7 @@ class WaitingPage : public LabPage {
   }
   std::vector<PagePicture> pictures() const override { return {}; }
   void begin() override {}
+  void primary() override {}
   QString badge() const { return shown_.badge->accessibleName(); }
   using LabPage::answer;
   using LabPage::end_wait;

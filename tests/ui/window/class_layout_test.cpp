@@ -199,6 +199,7 @@ TEST_F(ClassLayout, all_that_an_answer_means_is_read_without_scrolling) {
       if (lecture().choices() == 0) continue;
       lecture().reveal();
       settle();
+      QTest::qWait(60);  // boxes are made at once and laid out later: until then nothing is hidden
       for (const auto* box : window_->findChildren<HandBox*>()) {
         if (!box->isVisible()) continue;
         ++looked;
@@ -207,7 +208,9 @@ TEST_F(ClassLayout, all_that_an_answer_means_is_read_without_scrolling) {
         ASSERT_NE(area, nullptr);
         const auto* bar = static_cast<const QScrollArea*>(area)->verticalScrollBar();
         EXPECT_TRUE(QTest::qWaitFor([&] { return bar->maximum() == 0; }, 5'000))
-            << info.id << ", " << lecture().moment().title << ": " << bar->maximum() << " pixels are hidden";
+            << info.id << ", " << lecture().moment().title << ": " << bar->maximum()
+            << " pixels are hidden, the picture is " << hall().height() << " high; "
+            << find<QLabel>("class_keys")->text().toStdString();
         break;
       }
     }

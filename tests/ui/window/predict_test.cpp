@@ -1,5 +1,6 @@
 // Predict in Explore: asked first, nothing given away, then watched from that moment.
 #include <QAbstractButton>
+#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -140,6 +141,41 @@ TEST_F(PredictWindowTest, another_case_gets_another_question_and_other_modes_are
   settle();
   EXPECT_TRUE(panel()->isVisible());
   EXPECT_TRUE(panel()->waiting());
+}
+
+// From the shortcut on no mouse is needed: to answer, to ask another, to leave.
+TEST_F(PredictWindowTest, is_played_by_keys_alone) {
+  window_->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+  QTest::keyClick(window_.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+  ASSERT_TRUE(panel()->waiting());
+  const auto press_key = [](Qt::Key key) { QTest::keyClick(QApplication::focusWidget(), key); };
+  const auto at_question = [&] { return panel()->isAncestorOf(QApplication::focusWidget()); };
+  ASSERT_TRUE(at_question()) << "without one Tab";
+  ask_for(CaseQuestion::Kind::steps);
+  ASSERT_TRUE(at_question()) << "another question keeps the keyboard";
+  const double asked = panel()->question()->question.answer;
+  for (const QChar digit : QString::number(asked)) QTest::keyClick(QApplication::focusWidget(), digit.toLatin1());
+  press_key(Qt::Key_Return);
+  ASSERT_FALSE(panel()->waiting());
+  ASSERT_TRUE(at_question()) << "at the reply";
+  window_->play_bar().stop();
+  window_->cursor().set({0, 0});
+  press_key(Qt::Key_Tab);
+  EXPECT_EQ(QApplication::focusWidget(), find<QPushButton>("predict_another"));
+  find<QWidget>("feedback_steps")->setFocus();
+  press_key(Qt::Key_Return);
+  EXPECT_TRUE(panel()->waiting());
+  EXPECT_TRUE(at_question());
+  // What is typed while the keyboard is on the stage is meant for the question, too.
+  window_->cursor().set({0, 0});
+  ask_for(CaseQuestion::Kind::steps);
+  window_->setFocus();
+  QTest::keyClick(window_.get(), Qt::Key_4);
+  EXPECT_TRUE(at_question());
+  find<QPushButton>("predict_close")->setFocus();
+  press_key(Qt::Key_Escape);
+  EXPECT_FALSE(panel()->isVisible());
 }
 
 // A lesson asks for itself: going there ends Predict, and it cannot be begun there.

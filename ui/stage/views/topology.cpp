@@ -42,7 +42,7 @@ std::unique_ptr<Figure> make_topology(const FigureInput& input) {
 }
 
 QString topology_hint(const FigureInput& now, bool) {
-  if (now.brush) return brush_text(now);
+  if (now.brush && !on_crossbar(now)) return brush_text(now);  // that of the crossbar says so itself
   const Case& question = now.answer->question;
   return question.wiring.uniform() ? QCoreApplication::translate("View", "uniform crossbar: pairs in use")
                                    : qt(wiring_label(question));

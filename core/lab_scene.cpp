@@ -87,6 +87,11 @@ Result<bool> read_mix(LabKeys& keys, LabScene& scene) {
   RINGSIDE_OK(keys.scaled("R", p.job.flops));
   RINGSIDE_OK(keys.whole("state", 0, 1, p.state_only));
   RINGSIDE_OK(keys.whole("alone", 0, 1, p.alone));
+  if (const std::string* text = scene.picture == LabPicture::sentence ? keys.take("pattern") : nullptr) {
+    const auto* named = std::ranges::find(kPatterns, *text, [](TrainingPattern pattern) { return name(pattern); });
+    if (named == kPatterns.end()) return fail("pattern", *text, "a name of ringside parallel --pattern");
+    p.mix.pattern = *named;
+  }
   if (p.mix.ranks() > kMostPictured) return fail("dp", std::to_string(p.mix.ranks()) + " ranks", "at most 256 in all");
   RINGSIDE_OK(check_mix(p.job, p.mix));
   scene.cluster = "h100-rails";

@@ -57,6 +57,7 @@ TEST(LabScene, its_keys_are_the_questions) {
   const auto sentence = parse_lab_scene(kOneOfEach[3]).value();
   EXPECT_EQ(std::get<MixPicture>(sentence.question).mix.zero, 3);
   EXPECT_EQ(sentence.ranks(), 8) << "4 x 2";
+  EXPECT_EQ(parse_lab_scene("sentence pattern=actor-learner dp=7").value().ranks(), 8) << "seven actors and a learner";
   const auto ports = std::get<RoutingPicture>(parse_lab_scene(kOneOfEach[7])->question);
   EXPECT_EQ(ports.shares, (std::vector<std::int64_t>{205, 410, 205, 204}));
   EXPECT_FALSE(ports.question.capacity);
@@ -128,6 +129,8 @@ TEST(LabScene, what_cannot_be_is_refused_by_its_key) {
   refused("overlap cluster=string", "string");
   refused("overlap K=9 cluster=h100-ethernet:1", "");
   refused("sentence dp=512", "dp");
+  refused("sentence pattern=actors", "--pattern");
+  refused("timeline pattern=actor-learner", "pattern");
   refused("sentence model=resnet-50 tp=2", "transformer");
   refused("experts K=4 experts=6", "experts");
   refused("experts K=4 capacity=some", "capacity");

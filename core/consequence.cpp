@@ -71,7 +71,7 @@ OnCriticalPaths on_path(const Consequence& c) {
 
 /// Consequence::one_port_end; of few transfers only, for it takes two more simulations.
 std::optional<Seconds> end_with_one_port(const Consequence& c, Case planned, Case on) {
-  constexpr std::int64_t kMostTransfers = 200'000;
+  constexpr std::int64_t kMostTransfers = 500'000;
   constexpr double kAlike = 0.01, kAnother = 0.05;
   const Answer& a = *c.before;
   if (c.what.has_link() || planned.wiring.uniform() || c.after->network->ports == 1 ||

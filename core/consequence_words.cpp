@@ -16,9 +16,10 @@ namespace ringside {
 namespace {
 
 constexpr std::size_t kToldWaits = 4;
-constexpr double kFelt = 1.01;      // times as long: what is less than that is not worth a lesson
-constexpr double kTenfold = 10;     // times as long: from there on per cent say nothing more
-constexpr double kThousands = 1e3;  // from there on digits are set apart
+constexpr std::size_t kNamedInCycle = 4;  // ranks: with the remedy two lines of a small stage
+constexpr double kFelt = 1.01;            // times as long: what is less than that is not worth a lesson
+constexpr double kTenfold = 10;           // times as long: from there on per cent say nothing more
+constexpr double kThousands = 1e3;        // from there on digits are set apart
 
 /// Whether a chunk's bytes take less time than its latency.
 bool all_latency(const Answer& a) {
@@ -155,7 +156,7 @@ void tell_times(Consequence& c, const OnCriticalPaths& on_path) {
     c.sentences.push_back(lost < c.what.late * (1 - 1e-9)
                               ? fmt::format("Of the {} all lose {}: until they need rank {} they do other things.",
                                             late, format_seconds(lost), c.what.rank)
-                          : lost > c.what.late * (1 + 1e-9)
+                          : lost > c.what.late * kFelt
                               ? fmt::format("All lose {}, more than the {}: what was held up now shares its links.",
                                             format_seconds(lost), late)
                               : fmt::format("All lose the {} that rank {} is late.", late, c.what.rank));
@@ -178,11 +179,16 @@ void tell_waits(Consequence& c, const BlockingRun& run, const BlockingRules& rul
   std::set<std::int32_t> stuck;
   for (const Wait& w : run.waits) stuck.insert(w.rank);
   const auto others = static_cast<std::size_t>(s.ranks) - rules.absent.size();
-  c.source = fmt::format(
-      "Computed from the schedule: {}, sends up to {} return at once (Open MPI's eager limit). {}",
-      rules.order == CallOrder::combined ? "a rank makes the calls of a step at once" : "a rank sends, then receives",
-      format_bytes(rules.eager_limit), rules.absent.empty() ? "" : "Real threads: pytorch#54059, autocast#386.");
-  while (!c.source.empty() && c.source.back() == ' ') c.source.pop_back();
+  const std::string calls =
+      rules.order == CallOrder::combined ? "the calls of a step at once" : "a rank sends, then receives";
+  c.source =
+      rules.absent.empty()
+          ? fmt::format("Computed from the schedule: {}; sends up to {} return at once (Open MPI's eager limit).",
+                        calls, format_bytes(rules.eager_limit))
+          : fmt::format(
+                "Computed: {}; sends up to {} eager (Open MPI). Real threads: pytorch#54059, "
+                "autocast#386.",
+                calls, format_bytes(rules.eager_limit));
   c.headline = capitalised(title_of(c.what)) + ": ";
   if (run.completes()) {
     c.headline += rules.absent.empty() ? "all calls return, nobody waits." : "nobody else waits for it.";
@@ -202,12 +208,15 @@ void tell_waits(Consequence& c, const BlockingRun& run, const BlockingRules& rul
     if (stuck.size() > told.size())
       c.sentences.push_back(fmt::format("{} more {} for these.", stuck.size() - told.size(),
                                         stuck.size() - told.size() == 1 ? "waits" : "wait"));
-    if (!run.cycle.empty() && rules.cut.empty()) c.sentences.push_back(tell_cycle(run));
   }
-  if (!rules.absent.empty()) tell_next_call(c);
+  // Where not all has room, the point comes before the list of who waits.
+  std::vector<std::string> point;
+  if (!run.cycle.empty() && rules.cut.empty()) point.push_back(tell_cycle(run, kNamedInCycle));
   if (rules.order == CallOrder::sends_first)
-    c.sentences.push_back(run.completes() ? "Messages are small enough to be taken at once; larger ones would not be."
-                                          : "Odd ranks that receive first, or one call for both, would free them.");
+    point.emplace_back(run.completes() ? "Messages are small enough to be taken at once; larger ones would not be."
+                                       : "Odd ranks that receive first, or one call for both, would free them.");
+  c.sentences.insert(c.sentences.begin(), point.begin(), point.end());
+  if (!rules.absent.empty()) tell_next_call(c);
 }
 
 void tell_mixed(Consequence& c, const MixedCall& m, const MixedRun& nccl, const MixedRun& mpi) {

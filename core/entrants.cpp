@@ -20,6 +20,7 @@ namespace {
 
 constexpr double kWalkedSoon = 5e4;  // transfers that are priced or simulated again and again
 constexpr int kPowersOf4 = 8;        // powers of 4
+constexpr std::size_t kNamedLeftOut = 3;
 
 constexpr std::string_view kSize = "size", kTier = "tier", kTopology = "topology", kPlacement = "placement";
 
@@ -106,6 +107,30 @@ std::string lane_label(const Case& c, std::string_view what, const std::vector<s
   if (key == kPlacement) return said("placed", c.wiring.placement);
   if (c.wiring.uniform()) return said("on", whole ? "the uniform crossbar" : "uniform crossbar");
   return said("on", c.wiring.topology);
+}
+
+std::string left_out_text(const Case& c, const std::vector<std::string>& named,
+                          const std::vector<std::string>& racing) {
+  std::vector<std::string> out;
+  for (const std::string& name : named) {
+    if (name == c.algorithm || std::ranges::find(racing, name) != racing.end()) continue;
+    const auto other = entrant_of(c, name);
+    const std::string label = other ? lane_label(*other, name, named) : std::string();
+    out.push_back(label.empty() ? name : label);
+  }
+  if (out.empty()) return {};
+  const bool one = out.size() == 1;
+  if (out.size() > kNamedLeftOut + 1) {
+    const std::size_t more = out.size() - kNamedLeftOut;
+    out.resize(kNamedLeftOut);
+    out.push_back(fmt::format("{} more", more));
+  }
+  const std::string last = out.back();
+  out.pop_back();
+  const bool variants = std::ranges::any_of(racing, [](const std::string& name) { return is_variant(name); });
+  return fmt::format("At most {} race: {}the predicted fastest; {}{} not.", Race::kMostLanes,
+                     variants ? "variants of this case first, then " : "",
+                     out.empty() ? last : join(out) + " and " + last, one ? " does" : " do");
 }
 
 std::optional<Turn> turn_of(const Race& race) {

@@ -27,6 +27,10 @@ std::vector<std::string> variants_of(const Case& c);
 /// change several things ("ring at 1 MiB"); empty: its algorithm. `what` is empty for the case's own.
 std::string lane_label(const Case& c, std::string_view what, const std::vector<std::string>& others);
 
+/// "At most 4 race: the predicted fastest; naive and linear do not.": who of `named` is not among `racing`
+/// (rivals_among()), and by what that was decided; empty where all race.
+std::string left_out_text(const Case& c, const std::vector<std::string>& named, const std::vector<std::string>& racing);
+
 /// Where the first two of a race change places: the nearest size within a factor of 65,536.
 /// As their ends are: simulated, or priced where that is not done; with the lanes' own parameters. Absent: they do not
 /// turn, run at different sizes, or have more messages than are soon walked.

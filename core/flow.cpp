@@ -71,11 +71,15 @@ NetworkJob network_job(const Case& c, const Schedule& schedule, const Network& n
           .reduce_cost = c.reduce_cost.value_or(SecondsPerByte(0))};
 }
 
-/// What is kept of a simulation: every span of a network's, or of what has too many what they add up to, and what
-/// crossed its links.
-struct Account {
-  bool spans = true;
+/// Of a simulation what crossed its links, and a network's spans, or of too many their sum and what the end waited for.
+struct Account : SpanSink {
+  Account(const Schedule& s, double transfers, bool all) : spans(all), activity(s.places()), path(transfers) {}
+  void arrived(std::int32_t job, const Span& span) override {
+    if (!spans) activity.arrived(job, span), path.add(span);
+  }
+  bool spans;
   ActivityRecord activity;
+  PathRecord path;
   Timeline timeline;
   SimulationResult result;
 };
@@ -111,7 +115,7 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule, const std::o
       timeline ? void(account->timeline = std::move(*timeline)) : void(error = timeline.error());
       account->result = result;
     } else {
-      auto ran = simulate(net->topology, {&job, 1}, net->ports, account ? &account->activity : nullptr);
+      auto ran = simulate(net->topology, {&job, 1}, net->ports, account);
       ran ? void(result = std::move(*ran)) : void(error = ran.error());
     }
     if (error && error->kind == ErrorKind::machine) return p;
@@ -120,8 +124,7 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule, const std::o
     p.hottest = hottest_link(net->topology, result.link_bytes, result.end);
     return p;
   }
-  p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type),
-                              account && !account->spans ? &account->activity : nullptr);
+  p.simulation = simulate_end(schedule, c.size(), p.parameters, size_of(c.type), account);
   return p;
 }
 
@@ -234,10 +237,11 @@ Result<Begun> begin_answer(const Case& question, const std::function<bool()>& ca
   RINGSIDE_TRY(const double transfers, walked_transfers(*valid, a.schedule));
   constexpr double kMostRuns = 3e6;  // that ports and slots are looked up for, one by one
   const bool keep_spans = transfers <= Answer::kMaxSpans && runs_of_regular(a.schedule) <= kMostRuns;
-  Account account{keep_spans, ActivityRecord(a.schedule.places()), {}, {}};
+  Account account(a.schedule, transfers, keep_spans);
   RINGSIDE_TRY(a.prediction, predict(*valid, a.schedule, a.network, Prediction::kMaxTransfers, &account));
   a.timeline = std::move(account.timeline);
   a.activity = std::move(account.activity).taken();
+  if (a.prediction.simulation) a.critical = std::move(account.path).taken(a.schedule);
   a.link_bytes = std::move(account.result.link_bytes);
   if (stop()) return fail("answer", "", "not cancelled");
 

@@ -21,6 +21,7 @@
 #include "core/schedule/repeats.h"
 #include "core/schedule/schedule.h"
 #include "core/sim/activity.h"
+#include "core/sim/critical_path.h"
 #include "core/sim/network.h"
 #include "core/sim/timeline.h"
 
@@ -81,6 +82,7 @@ struct Answer {
   std::vector<double> link_bytes;  ///< per link of it: what crosses it in the whole run
   /// Of a simulation without spans: who sends when, in few rows and columns; null where rank 0 tells all, too.
   std::shared_ptr<const Activity> activity;
+  std::vector<Span> critical;  ///< of the same: what its end waited for; empty above PathRecord::kMost transfers
   /// When a step and all before it are over: by the timeline, else the walk (on a topology stretched to its end).
   std::vector<Seconds> step_end;
   std::vector<State>

@@ -15,6 +15,22 @@
 namespace ringside {
 namespace {
 
+/// The most ranks below K that the case's nodes or rows divide, if all ranks then do alike; 0 for none, or where they
+/// divide K.
+std::int32_t ranks_of_whole_rows(const Case& c) {
+  const Algorithm* algorithm = algorithm_of(c);
+  for (const char* width : {"node-size", "columns"}) {
+    const auto given = c.instance.parameters.find(width);
+    if (algorithm == nullptr || given == c.instance.parameters.end() || given->second < 1) continue;
+    Instance fewer = c.instance;
+    fewer.ranks -= static_cast<std::int32_t>(c.instance.ranks % given->second);
+    fewer.root = fewer.chunks = 0;
+    if (fewer.ranks == c.instance.ranks || fewer.ranks < 2) continue;
+    if (const auto schedule = make_schedule(*algorithm, fewer); schedule && symmetry_of(*schedule)) return fewer.ranks;
+  }
+  return 0;
+}
+
 /// The largest power of two below K on which the case's algorithm has few enough transfers; 0 for none.
 std::int32_t most_walked_ranks(const Case& c) {
   const Algorithm* algorithm = algorithm_of(c);
@@ -61,7 +77,8 @@ Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
     const auto asked = validate(with_algorithm(c, other->name));
     if (asked && estimated_transfers(*other, asked->instance) <= Answer::kMaxTransfers) shorter.push_back(other->name);
   }
-  const std::int32_t works = most_walked_ranks(c);
+  const std::int32_t whole = c.wiring.uniform() ? ranks_of_whole_rows(c) : 0;
+  const std::int32_t works = whole > 1 ? whole : most_walked_ranks(c);
   const std::string fewer = fmt::format("at most {:.0e} are walked; take {}", Answer::kMaxTransfers,
                                         works > 1 ? fmt::format("{} ranks", works) : "fewer ranks");
   return machine_fail("schedule",

@@ -58,7 +58,7 @@ struct Job {
   double precision = 0.05;  ///< a task is done when the 95% interval's half width is below this share of the median
   std::int64_t order_seed = 0;  ///< tasks are done in the order given; or, above 0, in one shuffled by this seed
   double time_scale = 0;        ///< emulated: how much slower than the tier; 0 chooses (see time_scale_for)
-  bool pulses = false;          ///< say what step every rank is in, four times a second
+  bool pulses = false;          ///< say what step every rank is in, four times a second; eight where a run is slow
   std::optional<CostParameters> model;  ///< host: predicts with these instead of a ping-pong in the same run
   bool alive = false;                   ///< rank 0 says so twice a second
   std::optional<SgdJob> sgd;            ///< with JobKind::sgd

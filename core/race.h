@@ -31,6 +31,7 @@ struct Race {
   std::vector<RaceLane> lanes;     ///< as they were entered
   std::vector<std::size_t> order;  ///< lanes by their ends, the first to finish first
   std::optional<Turn> turn = {};   ///< where it was looked for and found (turn_of() in core/entrants.h)
+  std::string left_out = {};       ///< who was to be compared and has no lane (left_out_text() in core/entrants.h)
   /// From 1; lanes that end at the same time, as it is written, share one.
   std::size_t place(std::size_t lane) const;
   Seconds end() const { return order.empty() ? Seconds(0) : lanes[order.back()].end; }

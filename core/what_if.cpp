@@ -104,11 +104,26 @@ Result<WhatIf> parse_what_if(std::string_view text) {
   return w;
 }
 
+namespace {
+
+/// "60us", "0.1s": the shortest that parse_seconds() reads as the same time.
+std::string shortest_text(Seconds t) {
+  std::string best = format_number(t.value) + "s";
+  for (const auto& [unit, in_one] : {std::pair{"ms", 1e3}, {"us", 1e6}, {"ns", 1e9}}) {
+    const std::string text = fmt::format("{:.12g}{}", t.value * in_one, unit);
+    if (text.size() >= best.size() || text.find('e') != std::string::npos) continue;
+    if (const auto again = parse_seconds(text, "late"); again && *again == t) best = text;
+  }
+  return best;
+}
+
+}  // namespace
+
 std::string text_of(const WhatIf& w) {
   if (w.none()) return {};
   const std::string_view name = kind_of(w.kind).name;
   switch (w.kind) {
-    case Kind::late: return fmt::format("{} {} {}s", name, w.rank, format_number(w.late.value));
+    case Kind::late: return fmt::format("{} {} {}", name, w.rank, shortest_text(w.late));
     case Kind::slow_rank: return fmt::format("{} {} {}", name, w.rank, format_number(w.factor));
     case Kind::slow_link: return fmt::format("{} {} {}", name, w.link, format_number(w.factor));
     case Kind::broken_link: return fmt::format("{} {}", name, w.link);

@@ -99,6 +99,10 @@ bool better(const GivenAnswer& one, const GivenAnswer& other) {
   return worth(one) > worth(other);
 }
 
+bool is_progress(const nlohmann::json& j) {
+  return j.is_object() && j.contains("format") && j["format"] == kProgressFormat;
+}
+
 Result<LessonProgress> read_progress(const std::string& path) {
   if (!is_there(path)) return LessonProgress{};
   RINGSIDE_TRY(const auto j, read_json(path));

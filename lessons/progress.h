@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "core/base/result.h"
 
 namespace ringside {
@@ -39,6 +41,8 @@ struct LessonProgress {
 
 /// {"format": "ringside/progress", "version": 1, ..}. A file that is not there is no progress yet. Errors name file and
 /// field.
+/// Of a JSON file, whether it says so.
+bool is_progress(const nlohmann::json& j);
 Result<LessonProgress> read_progress(const std::string& path);
 Result<bool> write_progress(const LessonProgress& progress, const std::string& path);
 

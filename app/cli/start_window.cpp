@@ -44,10 +44,10 @@ int start_window(int argc, char** argv) {
   if (unset || mistyped_verb(options->target)) {
     std::vector<std::string> names;
     for (const Verb& verb : verbs()) names.emplace_back(verb.name);
-    return report(
-        fail("verb or scene", unset ? "an empty word" : options->target,
-             join(names) + ", a lesson, overview (the plan of a class), or a file: a scene (.ringside), a run, a trace")
-            .value());
+    return report(fail("verb or scene", unset ? "an empty word" : options->target,
+                       join(names) + ", a lesson, overview (the plan of a class), or a file: a scene (.ringside), a "
+                                     "run, a benchmark's log, a trace")
+                      .value());
   }
   // A scene that cannot be read is bad input, also where there is no display.
   if (options->target.ends_with(".ringside"))

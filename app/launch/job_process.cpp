@@ -24,7 +24,7 @@ namespace {
 constexpr int kGraceMs = 3000;  // mpirun needs 1 s to end its ranks properly
 constexpr int kWatchMs = 1000;
 constexpr int kSecondsStopped = 3;  // longer than a person who meant to go on at once
-constexpr std::size_t kKeptError = 64 << 10;
+constexpr std::size_t kKeptError = 64 << 10, kKeptFront = kKeptError / 2;
 constexpr qint64 kLongestLine = 64 << 20;
 // Pipes, their other ends, what watches the child, and the temporary files of a start.
 constexpr std::size_t kFilesToStart = 16;
@@ -119,9 +119,13 @@ void JobProcess::read_output(bool all) {
 }
 
 void JobProcess::read_error() {
-  const QByteArray text = process_->readAllStandardError();
-  const std::size_t room = kKeptError - std::min(kKeptError, standard_error_.size());
-  standard_error_.append(text.constData(), std::min(room, static_cast<std::size_t>(text.size())));
+  standard_error_ += process_->readAllStandardError().toStdString();
+  // What ranks have said comes first, the launcher's own page last.
+  if (standard_error_.size() > kKeptError) {
+    const std::size_t more = standard_error_.size() - kKeptError;
+    standard_error_.erase(kKeptFront, more);
+    if (asked_at_ != std::string::npos) asked_at_ -= std::min(more, asked_at_ - std::min(asked_at_, kKeptFront));
+  }
   if (!patience_ || asked_at_ == std::string::npos) return;
   const int seconds = patience_(std::string_view(standard_error_).substr(asked_at_));
   if (seconds > 0) kill_after((seconds + 1) * 1000);

@@ -43,7 +43,7 @@ class JobProcess : public QObject {
   void kill_after(int milliseconds) { patience_ = {}, kill_timer_.start(milliseconds); }
   /// Waits until nothing of it runs.
   void end_now();
-  /// What it wrote to its standard error: the first 64 KiB.
+  /// What it wrote to its standard error: of more than 64 KiB the first 32 and the last 32.
   const std::string& standard_error() const { return standard_error_; }
   /// A signal keeps it from running.
   bool held() const { return is_stopped(job_.group); }

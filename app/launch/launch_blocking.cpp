@@ -1,8 +1,13 @@
+#include <unistd.h>
+
 #include <array>
+#include <cstdio>
 #include <utility>
 
 #include <QCoreApplication>
 #include <QEventLoop>
+
+#include <fmt/format.h>
 
 #include "app/launch/job_process.h"
 #include "app/launch/launch_line.h"
@@ -10,6 +15,7 @@
 #include "app/launch/meeting.h"
 #include "app/launch/signals.h"
 #include "app/launch/staging.h"
+#include "core/base/controls.h"
 
 namespace ringside::app {
 namespace {
@@ -42,8 +48,14 @@ std::optional<Error> run(const Job& asked, const std::function<void(Launcher&)>&
   QCoreApplication::processEvents();
   if (!interrupted) launcher.launch(job);
   if (launcher.running()) loop.exec();
-  if (interrupted) return Error{"interrupted; all ranks have ended", "", "", ErrorKind::machine};
-  return launcher.error();
+  const std::string& unsure = launcher.unsure();
+  if (interrupted)
+    return Error{"interrupted; " + (unsure.empty() ? "all ranks have ended" : unsure), "", "", ErrorKind::machine};
+  if (!launcher.complete() || !launcher.error()) return launcher.error();
+  // All results are there, and are kept.
+  fmt::print(stderr, "{}ringside: {}\n", ::isatty(STDERR_FILENO) != 0 ? "\r\x1b[K" : "",
+             controls_shown(launcher.error()->line()));
+  return std::nullopt;
 }
 
 }  // namespace

@@ -36,7 +36,6 @@ constexpr int kAliveMs = 500;        // how often rank 0 says that it lives
 // just answered.
 constexpr int kIdleHere = 5, kIdleMet = 8, kIdleElsewhere = 20;
 constexpr int kQuietTicks = 7;                              // without a word of it
-constexpr int kHangingMs = 500;                             // for an mpirun that does not listen either
 constexpr std::uintmax_t kSharedMemoryPerRank = 16U << 20;  // MPI's segments in /dev/shm
 constexpr int kMostRanksPerCore = 64;                       // each is a process of 20 MB, and they all wake up at once
 constexpr auto kSharedMemory = "/dev/shm";
@@ -61,7 +60,15 @@ std::unique_ptr<JobFolder> shared_memory_folder(std::int32_t ranks, const std::s
 Launcher::Launcher(QObject* parent) : Measurer(parent) {
   silence_timer_.setSingleShot(true);
   connect(&alive_timer_, &QTimer::timeout, this, &Launcher::listen);
+  start_timer_.setSingleShot(true);
+  connect(&start_timer_, &QTimer::timeout, this, &Launcher::ask_hosts_again);
   connect(&silence_timer_, &QTimer::timeout, this, [this] {
+    if (complete_) {
+      fail_with({fmt::format("{} had not ended {} s after the last result, and was ended", program(),
+                             silence_timer_.interval() / 1000),
+                 "", "", ErrorKind::machine});
+      return stop_hanging();
+    }
     fail_with({!kind_        ? asked_ + " has not answered for half a minute"
                : said_hello_ ? "the ranks have not said anything for minutes"
                              : program() + " has not started the ranks within a minute" + last_words(),
@@ -112,7 +119,7 @@ void Launcher::launch(const Job& asked) {
   if (active_) return;
   active_ = true;
   error_.reset();
-  messages_.clear();
+  messages_.clear(), name_space_.clear(), unsure_.clear(), planned_.clear();
   environment_ = {};
   cancelled_ = complete_ = said_hello_ = false;
   asked.launch.stage ? stage(asked) : begin(asked);
@@ -152,6 +159,8 @@ Result<bool> Launcher::prepare(const Job& asked) {
   job_file_ = ui::qt(folder_->path() + "/job.json");
   RINGSIDE_OK(write_file(job_file_.toStdString(), to_json(job).dump() + "\n"));
   call_.settings = settings;
+  call_.mark = mark_;
+  planned_ = planned_places(settings, call_.ranks);
   call_.device_pointers = backend_of(job.backend).device_pointers;
   call_.session_folder = folder_->path();
   if (here) shared_memory_ = shared_memory_folder(call_.ranks, mark_);
@@ -180,7 +189,7 @@ JobProcess& Launcher::new_process() {
     const int patience = !settings.several()                    ? kIdleHere
                          : are_met(settings) && !settings.slurm ? kIdleMet
                                                                 : kIdleElsewhere;
-    if (error_ || said_hello_ || seconds < patience + longer_wait(settings)) return;
+    if (error_ || said_hello_ || asking_.busy() || seconds < patience + longer_wait(settings)) return;
     fail_with({settings.slurm && kind_
                    ? slurm_hangs(process_->standard_error(), seconds, last_words())
                    : fmt::format("{} hangs: it has done nothing for {} s and {}{}", kind_ ? program() : asked_, seconds,
@@ -235,6 +244,7 @@ void Launcher::start_ranks() {
   silence_timer_.start(kStartMs + 1000 * longer_wait(call_.settings));
   quiet_ = -1;
   alive_timer_.start(kAliveMs);
+  if (can_be_asked(call_.settings)) start_timer_.start(kAskMs);
   const LaunchLine line = ringside::app::launch_line(*kind_, call_, mpirun_, runner_);
   process.start(line.program, line.arguments, line.environment, job_file_);
 }
@@ -253,47 +263,6 @@ void Launcher::cancel() {
   if (!staging_.busy()) return stop();
   staging_.cancel();
   conclude_later();
-}
-
-// Where nothing has started, conclude() is on its way.
-void Launcher::stop() {
-  silence_timer_.stop();
-  alive_timer_.stop();
-  if (process_) process_->end();
-}
-
-void Launcher::stop_hanging() {
-  stop();
-  if (!call_.settings.slurm) process_->kill_after(kHangingMs);
-}
-
-void Launcher::fail_with(Error error) {
-  if (!error_) error_ = std::move(error);
-  // One computer needs no name, and is not named by mpirun either.
-  if (on_several_hosts(environment_.where)) error_->what = with_host(error_->what, environment_.where);
-}
-
-void Launcher::ended(int code, bool by_signal) {
-  if (!cancelled_ && !error_ && !complete_)
-    fail_with(explain_mpirun(*kind_, process_->standard_error() + messages_, code, by_signal));
-  conclude();
-}
-
-void Launcher::conclude_later() {
-  QTimer::singleShot(0, this, &Launcher::conclude);
-}
-
-void Launcher::conclude() {
-  silence_timer_.stop();
-  alive_timer_.stop();
-  if (process_) process_.release()->deleteLater();  // we may be inside one of its signals
-  folder_.reset();
-  shared_memory_.reset();
-  staged_.reset();
-  active_ = false;
-  if (error_ && !cancelled_) Q_EMIT failed(ui::qt(error_->line()));
-  if (cancelled_) error_.reset();
-  Q_EMIT finished();
 }
 
 }  // namespace ringside::app

@@ -15,6 +15,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "app/launch/job_folder.h"
+#include "app/launch/job_on_hosts.h"
 #include "app/launch/job_process.h"
 #include "app/launch/mpirun.h"
 #include "app/launch/staging.h"
@@ -49,12 +50,17 @@ class Launcher : public ui::Measurer {
   std::optional<Calibration> kept() const override;
   /// Why the last job failed; nullopt after a success or a cancel.
   const std::optional<Error>& error() const { return error_; }
+  /// The last job had told all its results; an error is then that of its end alone.
+  bool complete() const { return complete_; }
+  /// Where ranks of the last job may still run, the end of a sentence; empty: nowhere.
+  const std::string& unsure() const { return unsure_; }
 
  Q_SIGNALS:
   /// Per-step ends of one repetition of case `row`: seconds since the common start, the latest rank's.
   void steps(int row, const std::vector<double>& end_s);
 
  private:
+  static constexpr int kAskMs = 6000;  ///< without a hello, until hosts are asked again
   struct Staged {
     Job job;
     std::shared_ptr<Staging> staging;
@@ -77,16 +83,23 @@ class Launcher : public ui::Measurer {
   std::string program() const;
   /// " (..)" with the last line that it wrote to its standard error; empty where it wrote nothing.
   std::string last_words() const;
+  /// How long an mpirun may take whose ranks have told all; many ranks on few cores end slowly.
+  int lingers_ms() const { return 5000 + 50 * call_.ranks; }
+  void stop_watching();
   void stop();
   /// Of one that hangs, and hears nothing, soon.
   void stop_hanging();
   /// Looks whether mpirun still hands on what rank 0 says.
   void listen();
+  /// Of ranks that have not said hello.
+  void ask_hosts_again();
   void take(const QByteArray& sent);
   void take_hello(const nlohmann::json& record);
   void take_pulse(const nlohmann::json& record);
   void fail_with(Error error);
   void ended(int code, bool by_signal);
+  /// What mpirun has left on hosts, and then conclude().
+  void sweep_hosts();
   /// finished() from the event loop, however soon the job was over.
   void conclude_later();
   void conclude();
@@ -95,6 +108,8 @@ class Launcher : public ui::Measurer {
   std::unique_ptr<JobFolder> folder_, shared_memory_;
   std::unique_ptr<JobProcess> process_;
   ui::Latest<Staged> staging_;
+  ui::Latest<std::string> asking_;
+  ui::Latest<SweptJob> sweeping_;
   std::shared_ptr<Staging> staged_;
   QString mpirun_, runner_, job_file_;
   std::string asked_, answer_;  // "mpirun --version", and what it has said so far
@@ -103,7 +118,10 @@ class Launcher : public ui::Measurer {
   const MpirunKind* kind_ = nullptr;  // of the mpirun at kind_path_
   QString kind_path_;
   std::string mark_;
-  QTimer silence_timer_, alive_timer_;
+  std::string name_space_;  // PMIx's name of the job; empty: not told
+  std::string unsure_;
+  std::vector<RankPlace> planned_;  // until ranks say where they are
+  QTimer silence_timer_, alive_timer_, start_timer_;
   int silence_ms_ = 0;
   int quiet_ = -1;  // ticks of alive_timer_ since rank 0 said that it lives; -1: it never has
   std::optional<Error> error_;

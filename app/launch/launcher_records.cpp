@@ -16,7 +16,9 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kKeptMessages = 64 << 10;
+constexpr std::size_t kLongestName = 300;
 constexpr int kEndMs = 6000;    // for ranks that have said why they end
+constexpr int kSweptMs = 1000;  // where what is left on hosts is ended, too
 constexpr int kTakenMs = 1500;  // for those that one of them takes down: some may be out of reach
 
 ErrorKind kind_of(const std::string& name) {
@@ -36,6 +38,12 @@ std::string twice_on_a_host(const std::vector<RankPlace>& where) {
 
 void Launcher::take_hello(const json& record) {
   said_hello_ = true;
+  start_timer_.stop();
+  asking_.cancel();
+  const std::string name = Fields(record).string("namespace", "").value_or("");
+  // It goes into a line for a shell.
+  const auto plain = [](char c) { return is_host_name({&c, 1}) || c == '@' || c == '-' || c == '.'; };
+  if (name.size() <= kLongestName && std::all_of(name.begin(), name.end(), plain)) name_space_ = name;
   if (auto e = environment_from_json(record.value("environment", json::object())))
     environment_ = *e, Q_EMIT environment(*e);
   // Only of this computer: elsewhere the same numbers are other processes.
@@ -48,11 +56,14 @@ void Launcher::take_hello(const json& record) {
 void Launcher::take_pulse(const json& record) {
   const Fields fields(record);
   ui::RankSteps now;
-  const json ranks = record.value("ranks", json::array()), steps = record.value("steps", json::array());
-  for (std::size_t i = 0; i < std::min(ranks.size(), steps.size()); ++i) {
-    if (!ranks[i].is_number_integer() || !steps[i].is_number_integer()) continue;
+  const json ranks = record.value("ranks", json::array()), steps = record.value("steps", json::array()),
+             runs = record.value("runs", json::array());
+  for (std::size_t i = 0; i < std::min({ranks.size(), steps.size(), runs.size()}); ++i) {
+    if (!ranks[i].is_number_integer() || !steps[i].is_number_integer() || !runs[i].is_number_unsigned()) continue;
     now.ranks.push_back(ranks[i].get<std::int32_t>()), now.steps.push_back(steps[i].get<std::int32_t>());
+    now.runs.push_back(runs[i].get<std::uint32_t>());
   }
+  now.followed = fields.boolean("followed", false).value_or(false);
   now.suspect = static_cast<std::int32_t>(fields.integer("suspect", 0, kMaxLaunchedRanks, -1).value_or(-1));
   now.still_s = fields.number("still_s", 0, 1e9, 0).value_or(0);
   now.ends_in_s = fields.number("ends_in_s", 0, 1e9, 0).value_or(0);
@@ -110,9 +121,12 @@ void Launcher::take(const QByteArray& sent) {
                kind_of(fields.string("kind", "machine").value_or("machine"))});
     // It is about to end; if it cannot, it is ended. Meanwhile srun may cancel its step.
     if (call_.settings.slurm && error_->kind == ErrorKind::machine) process_->end();
-    process_->kill_after(error_->kind == ErrorKind::machine ? kTakenMs : kEndMs);
+    const int taken_ms = can_be_asked(call_.settings) ? kSweptMs : kTakenMs;
+    process_->kill_after(error_->kind == ErrorKind::machine ? taken_ms : kEndMs);
   } else if (what == "end") {
-    complete_ = true;
+    complete_ = !error_;
+    // Slurm's steps may have an epilogue, templates anything.
+    if (!call_.settings.slurm && call_.settings.command.empty()) silence_timer_.start(lingers_ms());
   }
 }
 

@@ -20,6 +20,7 @@ Job job_of(const ui::MeasureRequest& request) {
   job.local_batch = request.local_batch;
   job.launch = request.launch;
   job.pulses = request.pulses;
+  job.time_scale = request.time_scale;
   if (request.training) {
     job.kind = JobKind::sgd;
     job.sgd = request.training;

@@ -46,7 +46,7 @@ class Session {
     if (const auto launcher = find_launcher(settings_); settings_.slurm && !launcher)
       return void(report_.trouble = launcher.error().line());
     const RemoteCommand command = command_on(settings_, report_.host, runner_of(settings_) + " --meet");
-    here_ = command.here, program_ = command.program.toStdString();
+    program_ = command.program.toStdString();
     process_.setProcessEnvironment(command.environment);
     process_.start(command.program, command.arguments);
     const auto line = read_line(facts_ms());
@@ -108,15 +108,19 @@ class Session {
     const QByteArray all = process_.readAllStandardError();
     const std::string said = last_line(all);
     if (std::string refused = settings_.slurm ? slurm_refuses(all.toStdString()) : ""; !refused.empty()) return refused;
-    if (process_.exitCode() == kNotFound || (here_ && process_.exitCode() == kNotStarted) ||
-        said.find("No such file") != std::string::npos) {
+    const int code = process_.exitCode();
+    if (code == kNotFound || said.find("No such file") != std::string::npos) {
       report_.lacks_runner = true;
       return runner_of(settings_) + " is not there";
     }
+    if (code == kNotStarted || code == 0) {
+      report_.lacks_runner = true;
+      return runner_of(settings_) +
+             (code == 0 ? " is there, but no ringside-run: it says nothing" : " may not be executed there");
+    }
     report_.lacks_runner = said.find("--meet") != std::string::npos;
     if (report_.lacks_runner) return "its ringside-run is of an older version";
-    return said.empty() ? fmt::format("cannot be reached (exit {})", process_.exitCode())
-                        : "cannot be reached: " + said;
+    return said.empty() ? fmt::format("cannot be reached (exit {})", code) : "cannot be reached: " + said;
   }
 
   /// Of several rounds the quickest, whose answer was given in the middle of it.
@@ -153,7 +157,6 @@ class Session {
   const LaunchSettings& settings_;
   HostReport& report_;
   QProcess process_;
-  bool here_ = false;
   std::string program_;  ///< sh, ssh, srun or the agent
 };
 

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "app/launch/mpirun_messages.h"
 #include "app/launch/slurm.h"
-#include "core/base/controls.h"
 #include "ui/paint/qt_text.h"
 
 namespace ringside::app {
@@ -17,7 +15,6 @@ namespace {
 
 // Not handed on to other computers, where the folder of this job would be made and left.
 constexpr const char* kHere = "TMPDIR";
-constexpr int kLongestWords = 200;  // characters
 
 /// The major version after "(Open MPI) "; 0 where that is not there.
 int open_mpi_version(std::string_view text) {
@@ -60,8 +57,11 @@ bool set_up_one_computer(const MpirunCall& call, const SetVariable& set) {
 }
 
 /// The daemons of both Open MPIs, one on each host.
-void set_up_daemons(const std::string& prefix, const char* no_tree, const SetVariable& set) {
-  const auto say = [&](const std::string& name, const char* value) { set((prefix + name).c_str(), value); };
+void set_up_daemons(const MpirunCall& call, const std::string& prefix, const char* no_tree, const SetVariable& set) {
+  const auto say = [&](const std::string& name, const std::string& value) { set((prefix + name).c_str(), value); };
+  // A parameter that nobody reads: daemons have it in their command lines, ranks in their environment.
+  for (const auto& name : {prefix + "ringside_job", std::string("OMPI_MCA_ringside_job")})
+    if (!call.mark.empty()) set(name.c_str(), call.mark);
   // A cable that is pulled says nothing: they ask each other every second, and give up after three without an answer.
   // Ranks notice it sooner and know which of them it is.
   say("oob_tcp_keepalive_time", "1");
@@ -78,7 +78,7 @@ void set_up_open_mpi_4(const MpirunCall& call, const SetVariable& set) {
   set("OMPI_MCA_hwloc_base_binding_policy", "none");
   if (!call.session_folder.empty())
     set(call.settings.several() ? kHere : "OMPI_MCA_orte_tmpdir_base", call.session_folder);
-  if (call.settings.several()) set_up_daemons("OMPI_MCA_", "plm_rsh_no_tree_spawn", set);
+  if (call.settings.several()) set_up_daemons(call, "OMPI_MCA_", "plm_rsh_no_tree_spawn", set);
   // Start without a remote shell and without a search for networks.
   if (!call.settings.several()) set("OMPI_MCA_plm", "isolated");
   if (!set_up_one_computer(call, set)) return;
@@ -94,7 +94,7 @@ void set_up_open_mpi_5(const MpirunCall& call, const SetVariable& set) {
   set("PRTE_MCA_hwloc_default_binding_policy", "none");
   if (!call.session_folder.empty())
     set(call.settings.several() ? kHere : "PRTE_MCA_prte_tmpdir_base", call.session_folder);
-  if (call.settings.several()) set_up_daemons("PRTE_MCA_", "plm_ssh_no_tree_spawn", set);
+  if (call.settings.several()) set_up_daemons(call, "PRTE_MCA_", "plm_ssh_no_tree_spawn", set);
   if (!set_up_one_computer(call, set)) return;
   set("OMPI_MCA_btl", "self,sm");
   set("OMPI_MCA_smsc", "^cma,knem,xpmem");
@@ -156,18 +156,6 @@ bool is_any(std::string_view /*version*/) {
 }
 
 std::string says_nothing(std::string_view /*text*/, int /*exit_code*/) {
-  return "";
-}
-
-/// The first line that is more than a ruler, printable and of a bearable length; empty where there is none.
-std::string first_words(const std::string& text) {
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    const auto first = line.find_first_not_of(" \t\r");
-    if (first == std::string::npos || line.find_first_not_of("-=* \t\r") == std::string::npos) continue;
-    const auto last = line.find_last_not_of(" \t\r");
-    return ui::qt(controls_shown(line.substr(first, last + 1 - first))).left(kLongestWords).toStdString();
-  }
   return "";
 }
 
@@ -248,10 +236,10 @@ QProcessEnvironment mpirun_environment(const MpirunKind& kind, QProcessEnvironme
 
 Error explain_mpirun(const MpirunKind& kind, const std::string& text, int exit_code, bool by_signal) {
   if (by_signal)
-    return {fmt::format("{} died by signal {}", kind.program, exit_code), first_words(text), "", ErrorKind::machine};
+    return {fmt::format("{} died by signal {}", kind.program, exit_code), first_message(text), "", ErrorKind::machine};
   if (std::string rank = kind.dead_rank(text, exit_code); !rank.empty())
     return {std::move(rank), "", "", ErrorKind::machine};
-  if (const std::string words = first_words(text); !words.empty())
+  if (const std::string words = first_message(text); !words.empty())
     return {std::string(kind.program), words, "", ErrorKind::machine};
   return {fmt::format("{} ended with code {} and said nothing", kind.program, exit_code), "", "", ErrorKind::machine};
 }

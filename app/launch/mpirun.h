@@ -23,6 +23,7 @@ struct MpirunCall {
   LaunchSettings settings;           ///< hosts, and how they are reached
   std::string hostfile;              ///< its hosts as this kind reads them; empty: hosts go on the command line
   bool device_pointers = false;      ///< messages lie on GPUs: MPI chooses a transport that can reach them
+  std::string mark;                  ///< of the job, by which its processes on other hosts are known; may be empty
   std::string slurm_mpi;             ///< by which srun's ranks find one another; empty: Slurm's default
   bool part_of_allocation = false;   ///< srun's hosts are not all of its nodes
   bool within_step = false;          ///< srun is called in a step, whose nodes it would take for all

@@ -1,10 +1,15 @@
-// What the launchers of MPI write when a rank dies, read without regular expressions.
+// What the launchers of MPI write when a rank dies or cannot be started, read without regular expressions.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 namespace ringside::app {
+
+/// The first message, whole: lines that a page has broken are joined up to the full stop, what a colon announces
+/// follows it, and host and rank are those that the page names further down. A warning only where nothing else was
+/// said; empty where nothing was. Printable; at most 300 characters, and " .." where it was longer.
+std::string first_message(std::string_view said);
 
 /// "rank 2 on vm died by signal 9 (Killed)" or "rank 3 ended with exit code 7 and said nothing"; empty where none of it
 /// was said. Open MPI 4 and 5 use the same words and break the lines elsewhere.

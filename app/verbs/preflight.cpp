@@ -34,6 +34,11 @@ std::string clock_text(const HostReport& r) {
   return (r.clock_offset > 0 ? "+" : "-") + format_short_seconds(Seconds(std::abs(r.clock_offset)), kClockDigits);
 }
 
+std::string gpus_text(const HostFacts& f) {
+  if (f.gpus.empty()) return "none";
+  return count_names(f.gpus) + (f.driver.empty() ? "" : ", driver " + f.driver);
+}
+
 std::string reached_text(const HostReport& r) {
   std::size_t good = 0;
   for (const PeerTest& p : r.peers) good += p.trouble.empty() ? 1 : 0;
@@ -54,19 +59,20 @@ std::string text_of(const std::vector<HostReport>& reports, const std::vector<Fi
   Table table;
   table.column("host", Table::Align::left).column("ranks").column("cores").column("memory").column("free for files");
   table.column("clock")
+      .column("may lock")
       .column("GPUs")
       .column("others reached")
       .column("over", Table::Align::left)
       .column("MPI", Table::Align::left);
   for (const HostReport& r : reports) {
     if (!r.facts) {
-      table.row({r.host.name, std::to_string(r.host.ranks()), "-", "-", "-", "-", "-", "-", "-", "not met"});
+      table.row({r.host.name, std::to_string(r.host.ranks()), "-", "-", "-", "-", "-", "-", "-", "-", "not met"});
       continue;
     }
     const HostFacts& f = *r.facts;
     table.row({r.host.name, std::to_string(r.host.ranks()), std::to_string(f.cores), gib(f.memory),
-               gib(f.temporary_free), clock_text(r), f.gpus.empty() ? "none" : count_names(f.gpus), reached_text(r),
-               interfaces_text(r), f.mpi});
+               gib(f.temporary_free), clock_text(r), f.locked ? format_bytes(Bytes(*f.locked)) : "all", gpus_text(f),
+               reached_text(r), interfaces_text(r), f.mpi});
   }
   std::string out = table.text();
   bool fatal = false;

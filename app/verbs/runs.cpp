@@ -85,13 +85,24 @@ Result<Outcome> list_runs(const std::string& folder, bool json) {
   return Outcome{(table.empty() ? "no bundles in " + folder + "\n" : table.text()) + trouble};
 }
 
+/// With all that same_question() asks for.
 ordered_json compared_json(const ComparedRow& r) {
   const auto ci = r.shift.interval ? ordered_json({r.shift.interval->lo, r.shift.interval->hi}) : ordered_json(nullptr);
   return {{"collective", r.a->collective},
           {"algorithm", r.a->algorithm},
+          {"parameters", r.a->parameters},
           {"ranks", r.a->ranks},
+          {"root", r.a->root},
+          {"chunks", r.a->chunks},
           {"bytes", r.a->bytes},
+          {"type", r.a->type},
+          {"op", r.a->op},
           {"backend", r.a->backend},
+          {"tier", r.a->tier},
+          {"topology", r.a->topology},
+          {"time_scale", r.a->time_scale},
+          {"cadence", name(r.a->manner.cadence)},
+          {"in_place", r.a->manner.in_place},
           {"median_a_s", r.a->median_s},
           {"median_b_s", r.b->median_s},
           {"samples", {r.a->samples_s.size(), r.b->samples_s.size()}},
@@ -116,7 +127,8 @@ Result<Outcome> compare_runs(const std::string& path_a, const std::string& path_
   const Compared c = compare(a, b);
   if (c.rows.empty())
     return fail("runs", path_a + " and " + path_b,
-                "two that measured the same: collective, algorithm, ranks, bytes, type, operation, backend, tier");
+                "two that measured the same: collective, algorithm, ranks, bytes, type, operation, backend, tier, "
+                "cadence, buffers");
   if (json) {
     ordered_json rows = ordered_json::array();
     for (const ComparedRow& r : c.rows) rows.push_back(compared_json(r));
@@ -128,15 +140,25 @@ Result<Outcome> compare_runs(const std::string& path_a, const std::string& path_
   }
   Table table;
   table.column("collective", Table::Align::left).column("algorithm", Table::Align::left).column("k").column("n");
+  std::vector<const MeasurementRow*> asked;
+  for (const ComparedRow& r : c.rows) asked.push_back(r.a);
+  const auto apart = told_apart(asked);
+  const bool several = std::any_of(apart.begin(), apart.end(), [](const std::string& s) { return !s.empty(); });
+  if (several) table.column("called", Table::Align::left);
   table.column("median A").column("median B").column("B - A").column("95% of it").column("p");
   table.column("", Table::Align::left);
-  for (const ComparedRow& r : c.rows)
-    table.row({r.a->collective, r.a->algorithm, std::to_string(r.a->ranks), size_text(*r.a), time_text(r.a->median_s),
-               time_text(r.b->median_s), time_text(r.shift.estimate),
-               r.shift.interval
-                   ? fmt::format("{} .. {}", time_text(r.shift.interval->lo), time_text(r.shift.interval->hi))
-                   : "too few samples",
-               format_significant(r.test.p, 2), verdict(r)});
+  for (std::size_t i = 0; i < c.rows.size(); ++i) {
+    const ComparedRow& r = c.rows[i];
+    std::vector<std::string> cells{r.a->collective, r.a->algorithm, std::to_string(r.a->ranks), size_text(*r.a)};
+    if (several) cells.push_back(apart[i]);
+    const std::string interval =
+        r.shift.interval ? fmt::format("{} .. {}", time_text(r.shift.interval->lo), time_text(r.shift.interval->hi))
+                         : "too few samples";
+    for (const std::string& cell : {time_text(r.a->median_s), time_text(r.b->median_s), time_text(r.shift.estimate),
+                                    interval, format_significant(r.test.p, 2), verdict(r)})
+      cells.push_back(cell);
+    table.row(std::move(cells));
+  }
   std::string text = fmt::format("A  {}: {}\nB  {}: {}\n\n{}\n", path_a, provenance(a.environment), path_b,
                                  provenance(b.environment), table.text());
   text += fmt::format(
@@ -145,7 +167,8 @@ Result<Outcome> compare_runs(const std::string& path_a, const std::string& path_
       RankTest::kSignificant, 1 / RankTest::kSignificant);
   for (const auto& [only, name] : {std::pair(&c.only_a, "A"), std::pair(&c.only_b, "B")})
     if (!only->empty())
-      text += fmt::format("only in {}: {} rows, the first {}\n", name, only->size(), question_of(*only->front()));
+      text += fmt::format("only in {}: {}, the first {}\n", name,
+                          counted(static_cast<std::int64_t>(only->size()), "row"), question_of(*only->front()));
   return Outcome{text};
 }
 
@@ -156,7 +179,8 @@ Result<Outcome> export_run(const std::string& path, const RunsFlags& flags) {
   const std::string text = exported(m, as == "csv" ? ExportFormat::csv : ExportFormat::markdown);
   if (flags.output.path.empty()) return Outcome{text};
   RINGSIDE_OK(write_file(flags.output.path, text));
-  return Outcome{fmt::format("{}: {} rows, {}\n", flags.output.path, m.rows.size(), provenance(m.environment))};
+  return Outcome{fmt::format("{}: {}, {}\n", flags.output.path,
+                             counted(static_cast<std::int64_t>(m.rows.size()), "row"), provenance(m.environment))};
 }
 
 std::string shown(const Measurement& m) {
@@ -168,8 +192,8 @@ std::string shown(const Measurement& m) {
     tables.try_emplace(title, Measurement{m.environment, {}}).first->second.rows.push_back(r);
   }
   for (const auto& [title, of] : tables)
-    text += fmt::format("\n{}\n\n{}{}{}", title, measurement_table(of), notes_text(of), libraries_text(of));
-  return text;
+    text += fmt::format("\n{}\n\n{}{}", title, measurement_table(of), libraries_text(of));
+  return text + notes_text(m);
 }
 
 Result<Outcome> show_run(const std::string& path, bool json) {

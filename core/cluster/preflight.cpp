@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kLeastTemporary = 64.0 * 1048576;  // MPI's session files, and the job's
 constexpr double kLeastShared = 16.0 * 1048576;     // of a rank: MPI's segments in /dev/shm
+constexpr double kBareShared = 4.0 * 1048576;       // the same, without which ranks beside one another do not start
 constexpr double kLeastLocked = 64.0 * 1048576;     // InfiniBand registers its buffers
 constexpr double kClockApart = 1;                   // seconds: dates of results no longer fit
 
@@ -34,6 +35,20 @@ std::string usual(const std::vector<HostReport>& reports, std::string HostFacts:
   return best;
 }
 
+/// The host's addresses that `interfaces` (networks or names, with commas) names.
+std::vector<std::string> within(const HostReport& report, const std::string& interfaces) {
+  std::vector<std::string> found;
+  if (!report.facts) return found;
+  for (std::size_t from = 0; from < interfaces.size();) {
+    const std::size_t comma = std::min(interfaces.find(',', from), interfaces.size());
+    const std::string one = interfaces.substr(from, comma - from);
+    for (const HostInterface& i : report.facts->interfaces)
+      if (i.name == one || in_network(i.address, one)) found.push_back(i.address);
+    from = comma + 1;
+  }
+  return found;
+}
+
 using Say = std::function<void(bool fatal, std::string what, std::string remedy)>;
 
 void judge(const HostReport& r, const std::string& mpi, const Say& say) {
@@ -44,8 +59,9 @@ void judge(const HostReport& r, const std::string& mpi, const Say& say) {
     say(true, fmt::format("only {} are free in {}", size(f.temporary_free), f.temporary),
         "make room there, or set TMPDIR with --env");
   if (f.shared_free < kLeastShared * r.host.ranks())
-    say(false, fmt::format("only {} are free in /dev/shm for {}", size(f.shared_free), counted(r.host.ranks(), "rank")),
-        "its ranks will take files in place of it");
+    say(r.host.ranks() > 1 && f.shared_free < kBareShared * r.host.ranks(),
+        fmt::format("only {} are free in /dev/shm for {}", size(f.shared_free), counted(r.host.ranks(), "rank")),
+        "make room there: its ranks talk to one another through it");
   if (f.cores < r.host.ranks())
     say(false, counted(r.host.ranks(), "rank") + " on " + counted(f.cores, "core"),
         "fewer slots: ranks wait for cores");
@@ -57,6 +73,16 @@ void judge(const HostReport& r, const std::string& mpi, const Say& say) {
         fmt::format("its clock is {} {}", format_seconds(Seconds(std::abs(r.clock_offset))),
                     r.clock_offset > 0 ? "ahead" : "behind"),
         "let it keep time (chrony, ntp)");
+}
+
+/// "it has no interface in 10.99.0.0/24 (eth0 10.0.0.1/24)": MPI would take another one, or none; empty where it has
+/// one.
+std::string outside(const HostReport& host, const std::string& interfaces) {
+  if (interfaces.empty() || !within(host, interfaces).empty()) return {};
+  std::vector<std::string> has;
+  for (const HostInterface& i : host.facts->interfaces)
+    has.push_back(fmt::format("{} {}/{}", i.name, i.address, i.prefix));
+  return fmt::format("it has no interface in {} (it has {})", interfaces, has.empty() ? "none" : join(has));
 }
 
 /// Why nobody reaches the host; empty where somebody does, or nobody tried.
@@ -106,15 +132,7 @@ std::string interface_at(const HostReport& report, const std::string& address) {
 }
 
 std::vector<std::string> addresses_of(const HostReport& report, const std::string& interfaces) {
-  std::vector<std::string> found;
-  if (report.facts)
-    for (std::size_t from = 0; from < interfaces.size();) {
-      const std::size_t comma = std::min(interfaces.find(',', from), interfaces.size());
-      const std::string one = interfaces.substr(from, comma - from);
-      for (const HostInterface& i : report.facts->interfaces)
-        if (i.name == one || in_network(i.address, one)) found.push_back(i.address);
-      from = comma + 1;
-    }
+  std::vector<std::string> found = within(report, interfaces);
   if (found.empty()) found.push_back(report.host.name);
   return found;
 }
@@ -144,6 +162,10 @@ std::vector<Finding> findings(const std::vector<HostReport>& reports, const std:
       out.back().copying_helps = true;
     }
     judge(r, mpi, say);
+    if (std::string none = reports.size() > 1 ? outside(r, interfaces) : ""; !none.empty())
+      say(true, std::move(none),
+          fmt::format("name the {} that joins the hosts, --interfaces {}", by_name ? "interface" : "network",
+                      network_of(r)));
     if (std::string both = interfaces.empty() ? shared_address(reports, r) : ""; !both.empty())
       say(false, std::move(both),
           fmt::format("ranks may hang there: name the {} between the hosts, --interfaces {}",

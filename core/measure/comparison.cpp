@@ -28,6 +28,8 @@ RowTimes times_of(const MeasurementRow& row) {
   RowTimes times;
   times.bytes = row.bytes;
   times.verified = row.verified;
+  times.wrong = gave_wrong(row);
+  times.mean = is_mean(row), times.calls = row.calls;
   times.notes = row.notes;
   times.disturbed = disturbed(row);
   for (double sample : row.samples_s) {

@@ -25,6 +25,9 @@ struct RowTimes {
   double least_s = 0, largest_s = 0;  ///< the full range
   bool finished = false;
   bool verified = false;
+  bool wrong = false;              ///< elements were found wrong; a log need not have looked
+  bool mean = false;               ///< the one run is the mean that a log gives
+  std::int32_t calls = 0;          ///< of which a run is the mean; 0: not known
   std::optional<double> model_s;   ///< what the row's model predicts
   std::vector<std::string> notes;  ///< what a reader of the row must know
   bool disturbed = false;          ///< its median says little (disturbed() in core/measure/recorded.h)

@@ -19,13 +19,6 @@ constexpr double kNear = 0.2;
 constexpr const char* kTooDisturbed = "too disturbed to tell the fastest";
 constexpr const char* kTooFew = "too few runs to tell the fastest";
 
-/// Too few runs for any median: of three against three not even the most uneven ranks would show a difference (p =
-/// 0.1), of four they do. Of an imported log a sample is a mean of many calls already.
-bool too_few_runs(const MeasurementRow& r) {
-  constexpr std::size_t kLeastRuns = 4;
-  return r.calls == 1 && r.samples_s.size() < kLeastRuns;
-}
-
 std::string label_of(const MeasurementRow& r) {
   std::string text = fmt::format("{} on {}, {}", r.collective, counted(r.ranks, "rank"), r.backend);
   if (!r.tier.empty()) text += " (" + r.tier + ")";
@@ -161,6 +154,11 @@ std::vector<std::string> limits(const Measurement& m) {
 }
 
 }  // namespace
+
+bool too_few_runs(const MeasurementRow& row) {
+  constexpr std::size_t kLeastRuns = 4;
+  return row.calls == 1 && row.samples_s.size() < kLeastRuns;
+}
 
 std::vector<std::string> MeasuredGroup::algorithms() const {
   std::vector<std::string> names;

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/measure/bus_bandwidth.h"
+#include "core/measure/launches.h"
 #include "core/measure/record_reader.h"
 #include "core/measure/recorded.h"
 
@@ -111,6 +112,7 @@ void read(RecordReader& r, std::vector<LibraryRun>& libraries) {
     else if (!ci.empty())
       of.wrong("ci95_s", "two numbers");
     if (of.error()) return r.note(*of.error());
+    if (!run.samples_s.empty() && !(entry.contains("median_s") && entry.contains("ci95_s"))) summarise(run);
   }
 }
 
@@ -247,6 +249,8 @@ Result<MeasurementRow> row_from_json(const json& j) {
   for (const auto& [field, seconds] : {std::pair("row.median_s", row.median_s), std::pair("row.ci95_s", row.ci95_lo_s),
                                        std::pair("row.ci95_s", row.ci95_hi_s)})
     if (!in_range(seconds)) return fail(field, format_scaled(seconds), "0 to 1e12 seconds");
+  // Other tools may write the samples alone. A row that is still running has both, as 0.
+  if (!row.samples_s.empty() && !(j.contains("median_s") && j.contains("ci95_s"))) summarise(row);
   return row;
 }
 

@@ -1,9 +1,11 @@
 #include "core/measure/recorded.h"
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <map>
 #include <set>
+#include <span>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -19,6 +21,33 @@ namespace {
 auto key(const MeasurementRow& r) {
   return std::tie(r.collective, r.algorithm, r.parameters, r.ranks, r.root, r.chunks, r.bytes, r.type, r.op, r.backend,
                   r.tier, r.topology, r.time_scale, r.manner.cadence, r.manner.in_place);
+}
+
+/// What rows may differ in, for people; the first kOfTheirOwn have columns of their own where rows are compared.
+constexpr std::array<std::string (*)(const MeasurementRow&), 8> kParts{
+    [](const MeasurementRow& r) { return r.collective; },
+    [](const MeasurementRow& r) { return fmt::format("k = {}", r.ranks); },
+    [](const MeasurementRow& r) { return r.type; },
+    [](const MeasurementRow& r) { return r.op; },
+    [](const MeasurementRow& r) { return fmt::format("root {}", r.root); },
+    [](const MeasurementRow& r) { return r.topology.empty() ? r.tier : r.topology; },
+    [](const MeasurementRow& r) { return std::string(name(r.manner.cadence)); },
+    [](const MeasurementRow& r) { return std::string(place_text(r.manner)); }};
+constexpr std::size_t kOfTheirOwn = 2;
+
+std::vector<std::string> differing(const std::vector<const MeasurementRow*>& rows,
+                                   std::span<std::string (*const)(const MeasurementRow&)> parts) {
+  std::vector<std::string> texts(rows.size());
+  for (const auto part : parts) {
+    std::set<std::string> values;
+    for (const MeasurementRow* row : rows) values.insert(part(*row));
+    if (values.size() < 2) continue;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const std::string value = part(*rows[i]);
+      if (!value.empty()) texts[i] += (texts[i].empty() ? "" : " ") + value;
+    }
+  }
+  return texts;
 }
 
 }  // namespace
@@ -84,14 +113,33 @@ std::string recorded_where(const Environment& e) {
   return join(parts, ", ");
 }
 
+std::vector<std::string> told_apart(const std::vector<const MeasurementRow*>& rows) {
+  return differing(rows, std::span(kParts).subspan(kOfTheirOwn));
+}
+
 std::vector<std::string> notes_of(const std::vector<const MeasurementRow*>& rows) {
-  std::map<std::string, std::vector<std::string>> where;
-  for (const MeasurementRow* row : rows)
-    for (const std::string& note : row->notes)
-      where[note].push_back(row->algorithm + " " + format_bytes(Bytes(static_cast<double>(row->bytes))));
+  constexpr std::size_t kMost = 6;
+  const auto labels = differing(rows, kParts);
+  struct Of {
+    std::size_t count = 0;
+    std::vector<std::string> rows;
+  };
+  std::map<std::string, Of> where;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (const std::string& note : rows[i]->notes) {
+      Of& of = where[note];
+      of.count += 1;
+      const std::string size = rows[i]->algorithm + " " + format_bytes(Bytes(static_cast<double>(rows[i]->bytes)));
+      const std::string row = labels[i].empty() ? size : size + " " + labels[i];
+      if (std::find(of.rows.begin(), of.rows.end(), row) == of.rows.end()) of.rows.push_back(row);
+    }
   std::vector<std::string> notes;
-  for (const auto& [note, of] : where)
-    notes.push_back(of.size() == rows.size() ? note : fmt::format("{} ({})", note, join(of)));
+  for (auto& [note, of] : where) {
+    const std::size_t more = of.rows.size() > kMost ? of.rows.size() - kMost : 0;
+    of.rows.resize(of.rows.size() - more);
+    const std::string which = join(of.rows) + (more > 0 ? fmt::format(" and {} more", more) : "");
+    notes.push_back(of.count >= rows.size() ? note : fmt::format("{} ({})", note, which));
+  }
   return notes;
 }
 
@@ -103,6 +151,16 @@ bool far_above_least(const MeasurementRow& row) {
 bool disturbed(const MeasurementRow& row) {
   return row.median_s > 0 &&
          ((row.ci95_hi_s - row.ci95_lo_s) / 2 > kDisturbedShare * row.median_s || far_above_least(row));
+}
+
+bool is_mean(const MeasurementRow& row) {
+  return row.algorithm == kLibrarysChoice && row.samples_s.size() == 1;
+}
+
+bool gave_wrong(const MeasurementRow& row) {
+  if (row.verified || row.algorithm != kLibrarysChoice) return !row.verified;
+  return std::ranges::any_of(row.notes,
+                             [](const std::string& note) { return note.find("wrong elements") != std::string::npos; });
 }
 
 double least(const MeasurementRow& row) {

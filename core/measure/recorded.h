@@ -37,7 +37,12 @@ std::string devices_text(const Environment& e);
 /// Where and on which day, "on vm, NVIDIA H200, 2026-11-27"; "on 4 hosts, ..". Empty where nothing is known.
 std::string recorded_where(const Environment& e);
 
-/// Each note of the rows once, with the rows that it is of, unless it is of all: "only 1 sample: .. (ring 64 MiB)".
+/// What tells each row from the others beside collective, algorithm, ranks and bytes, as far as they differ in it:
+/// "max", "root 3", "back-to-back in place"; empty texts where they are alike.
+std::vector<std::string> told_apart(const std::vector<const MeasurementRow*>& rows);
+
+/// Each note of the rows once, with the rows that it is of, unless it is of all: "only 1 sample: .. (ring 64 MiB)"; the
+/// first six of them, where there are more.
 std::vector<std::string> notes_of(const std::vector<const MeasurementRow*>& rows);
 
 /// Half an interval above this share of the median: five times what a run stops at.
@@ -47,6 +52,11 @@ inline constexpr double kDisturbedTimes = 10;
 bool far_above_least(const MeasurementRow& row);
 /// Whether the run was disturbed so much that its median says little: one of the two.
 bool disturbed(const MeasurementRow& row);
+
+/// Whether its one sample is the mean that a log gives: it has no runs that could be few or disturbed.
+bool is_mean(const MeasurementRow& row);
+/// Whether elements were found wrong: all of our own rows are checked, of a log's rows those that it complains of.
+bool gave_wrong(const MeasurementRow& row);
 
 /// The least sample; 0 where there is none.
 double least(const MeasurementRow& row);

@@ -8,9 +8,17 @@
 namespace ringside {
 namespace {
 
+// Chosen when the program is loaded. Without FMA: every processor has to come to the same sums.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)
+#define RINGSIDE_FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "default")))
+#else
+#define RINGSIDE_FOR_EACH_PROCESSOR
+#endif
+
 // __restrict__: one plain loop that the compiler turns into vector instructions.
 template <class T, class F>
-void loop(std::byte* into, const std::byte* from, std::int64_t count, F f) {
+RINGSIDE_FOR_EACH_PROCESSOR void loop(std::byte* into, const std::byte* from, std::int64_t count, F f) {
   T* __restrict__ a = reinterpret_cast<T*>(into);
   const T* __restrict__ b = reinterpret_cast<const T*>(from);
   for (std::int64_t i = 0; i < count; ++i) a[i] = f(a[i], b[i]);

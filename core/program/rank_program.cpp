@@ -161,12 +161,13 @@ class Compiler {
         if (mine(t.from)) at(t.from, index).moves.push_back({from, into, count, stage(t.from, true)});
         continue;
       }
-      if (mine(t.from)) at(t.from, index).sends.push_back({t.to, from, count, stage(t.from, from.size() > 1)});
+      const bool reduces = t.op == Arrival::reduce;
+      if (mine(t.from)) at(t.from, index).sends.push_back({t.to, from, count, stage(t.from, from.size() > 1), reduces});
       if (mine(t.to)) {
         const bool staged = read || shared || into.size() > 1 || (!into.empty() && into.front().reduces);
         // Several arrivals at one slot of a helper must keep their order: the first copies, the others reduce.
         const bool waits = read || (shared && t.to >= schedule_.ranks);
-        at(t.to, index).receives.push_back({t.from, into, count, stage(t.to, staged), waits});
+        at(t.to, index).receives.push_back({t.from, into, count, stage(t.to, staged), waits, reduces});
       }
     }
     for (std::size_t p = 0; p < programs_.size(); ++p)

@@ -31,6 +31,7 @@ struct SendOp {
   std::vector<Region> from;           ///< in order of the message; neighbours merged, empty regions left out
   std::int64_t count = 0;             ///< elements in all
   std::int64_t staging = kNotStaged;  ///< several regions are packed here first; one is sent from where it is
+  bool reduces = false;               ///< what its receiver does with it
 };
 
 /// One message from another place.
@@ -40,6 +41,7 @@ struct ReceiveOp {
   std::int64_t count = 0;
   std::int64_t staging = kNotStaged;  ///< lands here first: it reduces, is scattered, or the place is still being read
   bool waits = false;                 ///< its place is also sent in this step: lands only after this step's sends
+  bool reduces = false;               ///< as its sender knows it: no less where it fills a helper's empty slot
 };
 
 /// A move within one rank; always goes through staging and ends after this step's sends.
@@ -76,6 +78,12 @@ struct RankProgram {
   std::vector<Region> slots;    ///< per slot: where it lies and how much it ever holds; {0, 0} if never held
   std::vector<Holding> before;  ///< what the collective puts there before the first step
   std::vector<Holding> after;   ///< what it must find there after the last
+
+  /// How many steps of the schedule are done before `next`, one of `steps` or their end: a rank has done those in which
+  /// it has no part.
+  std::int64_t done_before(std::vector<ProgramStep>::const_iterator next) const {
+    return next == steps.end() ? schedule_steps : next->step;
+  }
 };
 
 /// Which chunk every slot of every place holds, replayed step by step (contributions are the proof's business).

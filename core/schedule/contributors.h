@@ -1,7 +1,8 @@
 // Sets of ranks that are cheap where they are regular: ranks at equal distances around the circle of all are three
-// numbers, whatever else is a row of bits that is kept once.
+// numbers, whatever else is a row of bits, kept once and without the words that are 0.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -22,7 +23,7 @@ class ContributorSets {
   static constexpr std::int32_t kMaxRanks = (1 << 21) - 1;
   static constexpr double kMemory = 512e6;  ///< bytes of sets that are no progression
 
-  explicit ContributorSets(std::int32_t ranks) : ranks_(ranks) {}
+  explicit ContributorSets(std::int32_t ranks) : ranks_(ranks), known_(kKnown) {}
 
   RankSet single(std::int32_t rank) const { return progression(rank, 0, 1); }
   RankSet everyone() const { return progression(0, 1, ranks_); }
@@ -48,17 +49,42 @@ class ContributorSets {
   struct Progression {
     std::int64_t first, stride, count;
   };
+  /// A set in words of 64 ranks: those that are not 0, ascending, and where they stand; or all of them, and `at` is
+  /// empty.
+  struct Words {
+    std::vector<std::uint32_t> at;
+    std::vector<std::uint64_t> bits;
+    std::uint32_t place(std::size_t i) const { return at.empty() ? static_cast<std::uint32_t>(i) : at[i]; }
+    void add(std::uint32_t place, std::uint64_t word) { at.push_back(place), bits.push_back(word); }
+    bool operator==(const Words&) const = default;
+  };
+  /// A union that was asked for before: ranks that swap all they have ask for the same ones, again and again.
+  struct Known {
+    RankSet a, b;
+    Union both;
+  };
+  static constexpr std::size_t kKnown = 1 << 14;
+
   RankSet progression(std::int64_t first, std::int64_t stride, std::int64_t count) const;
   Progression numbers(RankSet set) const;
   bool is_progression(RankSet set) const { return set.high >> 31 == 0; }
+  const Words& irregular(RankSet set) const;
+  std::size_t words() const { return (static_cast<std::size_t>(ranks_) + 63) / 64; }
+  /// Every rank of it becomes another.
+  template <typename Move>
+  RankSet moved(RankSet set, Move&& to);
   /// Nothing where the union is none that is seen at once, or the two have a rank in common.
   RankSet joined(RankSet a, RankSet b) const;
-  RankSet kept(std::vector<std::uint64_t> words);
+  Union united(const Words& a, const Words& b);
+  static Words sparse(const std::vector<std::uint64_t>& words);
+  RankSet kept(Words words);
 
   std::int32_t ranks_;
   bool overflowed_ = false;
-  std::vector<std::vector<std::uint64_t>> irregular_;
+  double bytes_ = 0;  ///< of those that are irregular
+  std::vector<Words> irregular_;
   std::unordered_multimap<std::uint64_t, std::uint32_t> by_hash_;
+  std::vector<Known> known_;
 };
 
 }  // namespace ringside

@@ -13,9 +13,15 @@ constexpr double kAll = 1e7;        // the same of all steps and ranks: a second
 constexpr std::size_t kNodes = 32;  // sizes of nodes that are tried
 constexpr double kListed = 4e6;     // the same of all ranks: a quarter of a GiB
 
-/// Sorted, neighbours joined: two lists of the same slots are equal.
+/// Sorted, neighbours joined: two lists of the same slots are equal. Most are in order already, or begin elsewhere on
+/// the circle.
 std::vector<Run> in_order(std::vector<Run> runs) {
-  std::sort(runs.begin(), runs.end(), [](const Run& a, const Run& b) { return a.first < b.first; });
+  const auto earlier = [](const Run& a, const Run& b) { return a.first < b.first; };
+  const auto turn = std::is_sorted_until(runs.begin(), runs.end(), earlier);
+  if (std::is_sorted(turn, runs.end(), earlier))
+    std::inplace_merge(runs.begin(), turn, runs.end(), earlier);
+  else
+    std::sort(runs.begin(), runs.end(), earlier);
   std::vector<Run> joined;
   for (const Run& run : runs)
     if (!joined.empty() && joined.back().first + joined.back().count == run.first)

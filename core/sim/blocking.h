@@ -79,7 +79,8 @@ Result<Bytes> largest_size(const Schedule& schedule, const BlockingRules& rules,
 
 /// "Rank 0 waits to send 4 KiB to rank 1."
 std::string sentence(const Wait& wait);
-/// "Rank 0 waits for rank 1, which waits for rank 2, which waits for rank 0: nobody moves again."
-std::string tell_cycle(const BlockingRun& run);
+/// "Rank 0 waits for rank 1, which waits for rank 2, which waits for rank 0: nobody moves again."; of more ranks than
+/// `named` those in the middle are counted.
+std::string tell_cycle(const BlockingRun& run, std::size_t named = 12);
 
 }  // namespace ringside

@@ -51,13 +51,12 @@ std::string sentence(const Wait& w) {
                    : fmt::format("Rank {} waits to receive {} from rank {}.", w.rank, format_bytes(w.size), w.peer);
 }
 
-std::string tell_cycle(const BlockingRun& run) {
+std::string tell_cycle(const BlockingRun& run, std::size_t named) {
   if (run.cycle.empty()) return "";
-  constexpr std::size_t kNamed = 12;
   std::string text = fmt::format("Rank {}", run.cycle.front());
   for (std::size_t i = 1; i <= run.cycle.size(); ++i) {
-    if (run.cycle.size() > kNamed && i == kNamed / 2) {
-      const std::size_t skipped = run.cycle.size() - kNamed;
+    if (run.cycle.size() > named && i == named / 2) {
+      const std::size_t skipped = run.cycle.size() - named;
       text += fmt::format(", .. ({} more)", skipped);
       i += skipped;
     }

@@ -12,21 +12,37 @@ namespace {
 // Pairs of transfers, one of which may have held up the other, by the runs of their slots: some 0.1 s.
 constexpr std::size_t kMostLookedAt = 4'000'000;
 
+/// In the order of the schedule.
+bool precedes(const Span& a, const Span& b) {
+  return a.step != b.step ? a.step < b.step : a.index < b.index;
+}
+
 /// Spans by a place and a time, to be found by both.
 class Index {
  public:
   Index(const std::vector<Span>& spans, std::int32_t Span::* place, Seconds Span::* time)
-      : spans_(spans), place_(place), time_(time), order_(spans.size()) {
-    std::iota(order_.begin(), order_.end(), std::size_t{0});
-    std::sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
+      : spans_(spans), time_(time), order_(spans.size()) {
+    for (const Span& span : spans) first_.resize(std::max(first_.size(), static_cast<std::size_t>(span.*place) + 2));
+    for (const Span& span : spans) ++first_[static_cast<std::size_t>(span.*place) + 1];
+    std::partial_sum(first_.begin(), first_.end(), first_.begin());
+    std::vector<std::uint32_t> next = first_;
+    for (std::uint32_t i = 0; i < spans.size(); ++i) order_[next[static_cast<std::size_t>(spans[i].*place)]++] = i;
+    const auto earlier = [&](std::uint32_t a, std::uint32_t b) { return spans[a].*time < spans[b].*time; };
+    for (std::size_t p = 0; p + 1 < first_.size(); ++p)
+      if (const auto from = order_.begin() + first_[p], to = order_.begin() + first_[p + 1];
+          !std::is_sorted(from, to, earlier))
+        std::sort(from, to, earlier);
   }
-  /// Those before `before` in the order of the schedule whose time at the place is `when`.
+  /// Those that precede `before` whose time at the place is `when`.
   template <class Take>
   void each(std::int32_t at, Seconds when, Seconds slack, std::size_t before, Take&& take) const {
-    const auto from = std::lower_bound(order_.begin(), order_.end(), std::pair(at, (when - slack).value),
-                                       [&](std::size_t i, const auto& k) { return key(i) < k; });
-    for (auto it = from; it != order_.end() && spans_[*it].*place_ == at && spans_[*it].*time_ <= when + slack; ++it)
-      if (*it < before) take(*it);
+    const auto place = static_cast<std::size_t>(at);
+    if (place + 1 >= first_.size()) return;
+    const auto to = order_.begin() + first_[place + 1];
+    auto it = std::lower_bound(order_.begin() + first_[place], to, when - slack,
+                               [&](std::uint32_t i, Seconds least) { return spans_[i].*time_ < least; });
+    for (; it != to && spans_[*it].*time_ <= when + slack; ++it)
+      if (precedes(spans_[*it], spans_[before])) take(*it);
   }
   /// The latest of them that `counts`.
   template <class Counts>
@@ -34,28 +50,17 @@ class Index {
                                   Counts&& counts) const {
     std::optional<std::size_t> best;
     each(at, when, slack, before, [&](std::size_t i) {
-      if ((!best || i > *best) && counts(i)) best = i;
+      if ((!best || precedes(spans_[*best], spans_[i])) && counts(i)) best = i;
     });
     return best;
   }
 
  private:
-  std::pair<std::int32_t, double> key(std::size_t i) const { return {spans_[i].*place_, (spans_[i].*time_).value}; }
-
   const std::vector<Span>& spans_;
-  std::int32_t Span::* place_;
   Seconds Span::* time_;
-  std::vector<std::size_t> order_;
+  std::vector<std::uint32_t> first_;  // by place: where in the order its spans begin
+  std::vector<std::uint32_t> order_;
 };
-
-bool overlap(const Slots& a, const Slots& b) {
-  for (std::size_t i = 0; i < a.run_count(); ++i)
-    for (std::size_t k = 0; k < b.run_count(); ++k) {
-      const Run x = a.run(i), y = b.run(k);
-      if (x.first < y.first + y.count && y.first < x.first + x.count) return true;
-    }
-  return false;
-}
 
 /// The transfers of spans; each step is asked for once.
 class Transfers {
@@ -66,6 +71,7 @@ class Transfers {
     if (at == steps_.end()) at = steps_.emplace(span.step, schedule_.step(span.step)).first;
     return at->second.transfers[static_cast<std::size_t>(span.index)];
   }
+  void forget_after(std::int64_t step) { steps_.erase(steps_.upper_bound(step), steps_.end()); }
 
  private:
   const Schedule& schedule_;
@@ -74,31 +80,57 @@ class Transfers {
 
 }  // namespace
 
-std::vector<std::size_t> critical_path(const Timeline& timeline, const Schedule& schedule) {
+bool share_slots(const Slots& a, const Slots& b) {
+  for (std::size_t i = 0; i < a.run_count(); ++i)
+    for (std::size_t k = 0; k < b.run_count(); ++k) {
+      const Run x = a.run(i), y = b.run(k);
+      if (x.first < y.first + y.count && y.first < x.first + x.count) return true;
+    }
+  return false;
+}
+
+std::vector<Span> critical_path(const Timeline& timeline, const Schedule& schedule) {
   const std::vector<Span>& spans = timeline.spans;
   if (spans.empty()) return {};
-  const Index arrivals(spans, &Span::to, &Span::end), departures(spans, &Span::from, &Span::sent);
+  const Index arrivals(spans, &Span::to, &Span::end);
+  std::optional<Index> departures;  // where a chain does not follow its data
   const Seconds slack = timeline.end * 1e-9;
-  const auto last =
-      std::max_element(spans.begin(), spans.end(), [](const Span& a, const Span& b) { return a.end < b.end; });
-  std::vector<std::size_t> path;
+  const auto last = std::max_element(spans.begin(), spans.end(), [](const Span& a, const Span& b) {
+    return a.end != b.end ? a.end < b.end : precedes(b, a);
+  });
+  std::vector<Span> path;
   std::optional<std::size_t> at = static_cast<std::size_t>(last - spans.begin());
   Transfers transfers(schedule);
   const auto any = [](std::size_t) { return true; };
   while (at) {
-    path.push_back(*at);
-    const Span& span = spans[*at];
+    const Span& span = path.emplace_back(spans[*at]);
+    if (!(span.start > Seconds(0))) break;
     const std::size_t before = *at;
+    transfers.forget_after(span.step);
     const auto is_sent_on = [&](std::size_t i) {
-      return overlap(transfers.of(spans[i]).target(), transfers.of(span).chunks);
+      return spans[i].step < span.step && share_slots(transfers.of(spans[i]).target(), transfers.of(span).chunks);
     };
     at = arrivals.find(span.from, span.start, slack, before, is_sent_on);
-    if (!at) at = departures.find(span.from, span.start, slack, before, any);
+    if (!at && !departures) departures.emplace(spans, &Span::from, &Span::sent);
+    if (!at) at = departures->find(span.from, span.start, slack, before, any);
     if (!at) at = arrivals.find(span.to, span.start, slack, before, any);
     if (!at) at = arrivals.find(span.from, span.start, slack, before, any);
   }
   std::reverse(path.begin(), path.end());
   return path;
+}
+
+void PathRecord::add(const Span& span) {
+  if (transfers_ > kMost) return;
+  if (timeline_.spans.empty()) timeline_.spans.reserve(static_cast<std::size_t>(transfers_));
+  timeline_.spans.push_back(span);
+  timeline_.end = std::max(timeline_.end, span.end);
+  transfers_ = std::max(transfers_, static_cast<double>(timeline_.spans.size()));
+}
+
+std::vector<Span> PathRecord::taken(const Schedule& schedule) && {
+  const Timeline all = std::move(timeline_);
+  return transfers_ <= kMost ? critical_path(all, schedule) : std::vector<Span>();
 }
 
 OnCriticalPaths on_critical_paths(const Timeline& timeline, const Schedule& schedule,
@@ -117,7 +149,7 @@ OnCriticalPaths on_critical_paths(const Timeline& timeline, const Schedule& sche
     arrivals.each(span.from, span.start, slack, at, [&](std::size_t i) {
       const Slots &came = transfers.of(spans[i]).target(), &sent = transfers.of(span).chunks;
       looked_at += came.run_count() * sent.run_count();
-      if (overlap(came, sent)) add(i);
+      if (share_slots(came, sent)) add(i);
     });
     departures.each(span.from, span.start, slack, at, add);
     arrivals.each(span.to, span.start, slack, at, add);

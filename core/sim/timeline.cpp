@@ -26,6 +26,7 @@ class Crossbar {
     for (std::int64_t i = 0; i < schedule_.step_count(); ++i) {
       const Step step = schedule_.step(i);
       ends_.clear();
+      before_ = nullptr;
       for (std::size_t k = 0; k < step.transfers.size(); ++k) {
         Span span = place(step.transfers[k]);
         span.step = i;
@@ -62,8 +63,13 @@ class Crossbar {
   }
 
   Span place(const Transfer& t) {
-    Seconds start;
-    wait(start, written_, t.from, t.chunks);
+    // Whoever sends the same to many, one after the other, has all of it at one time.
+    if (before_ == nullptr || before_->from != t.from || !(before_->chunks == t.chunks)) {
+      held_ = Seconds();
+      wait(held_, written_, t.from, t.chunks);
+    }
+    before_ = &t;
+    Seconds start = held_;
     wait(start, written_, t.to, t.target());
     wait(start, read_, t.to, t.target());
     Seconds& out = out_[static_cast<std::size_t>(t.from)];
@@ -100,6 +106,8 @@ class Crossbar {
   Times written_, read_;           // end of the last write, of the last read
   std::vector<Run> earlier_;
   std::vector<Seconds> ends_;
+  const Transfer* before_ = nullptr;  // of the step at hand, the transfer before this one
+  Seconds held_;                      // since when its sender has what it sends
   Seconds last_;
 };
 

@@ -152,13 +152,16 @@ void IpcExecutor::run(RunTimes& times) {
   times.step_end.assign(static_cast<std::size_t>(times.look_at_steps ? steps_ : 0), 0);
   times.lateness = 0;
   requests_.clear();
-  for (const Mine& m : mine_) {
+  const auto done_before = [&](auto next) { return next == mine_.end() ? steps_ : plan_.ops[next->op].step; };
+  progress_.begin_run(done_before(mine_.begin()));
+  for (auto next = mine_.begin(); next != mine_.end();) {
+    const Mine& m = *next++;
     const PullOp& op = plan_.ops[m.op];
     queue(op);
     if (m.recorded) memory_->stream().record(*m.recorded);
     for (const int rank : m.tell)
       RINGSIDE_MPI(MPI_Isend, nullptr, 0, MPI_BYTE, rank, kRecordedTag, team_.comm(), &requests_.emplace_back());
-    progress_.tick(op.step + 1);
+    progress_.tick(done_before(next));
     if (!times.look_at_steps || times.step_end.empty()) continue;
     memory_->stream().synchronise();
     times.step_end[static_cast<std::size_t>(op.step)] = now_ns();

@@ -33,9 +33,12 @@ bool MessageExecutor::rewind() {
 void MessageExecutor::run(RunTimes& times) {
   times.step_end.assign(static_cast<std::size_t>(times.look_at_steps ? steps_.program().schedule_steps : 0), 0);
   times.lateness = 0;
-  for (const ProgramStep& step : steps_.program().steps) {
+  const RankProgram& program = steps_.program();
+  progress_.begin_run(program.done_before(program.steps.begin()));
+  for (auto next = program.steps.begin(); next != program.steps.end();) {
+    const ProgramStep& step = *next++;
     do_step(step);
-    progress_.tick(step.step + 1);
+    progress_.tick(program.done_before(next));
     if (!times.look_at_steps) continue;
     steps_.stream().synchronise();
     times.step_end[static_cast<std::size_t>(step.step)] = now_ns();

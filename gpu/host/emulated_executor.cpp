@@ -20,7 +20,10 @@ void EmulatedExecutor::run(RunTimes& times) {
   times.step_end.assign(static_cast<std::size_t>(memory_.program().schedule_steps), 0);
   times.lateness = 0;
   ports_.reset();
-  for (const ProgramStep& step : memory_.program().steps) {
+  const RankProgram& program = memory_.program();
+  progress_.begin_run(program.done_before(program.steps.begin()));
+  for (auto next = program.steps.begin(); next != program.steps.end();) {
+    const ProgramStep& step = *next++;
     requests_.clear();
     stamps_in_.assign(step.receives.size(), 0);
     stamps_out_.assign(step.sends.size(), 0);
@@ -54,7 +57,7 @@ void EmulatedExecutor::run(RunTimes& times) {
     memory_.land_moves(step);
     if (!step.sends.empty() || !step.receives.empty()) times.lateness += hold_until(end);
     times.step_end[static_cast<std::size_t>(step.step)] = now_ns();
-    progress_.tick(step.step + 1);
+    progress_.tick(program.done_before(next));
   }
   times.end = now_ns();
   memory_.finish();  // not part of the network that is imposed

@@ -13,20 +13,24 @@ namespace ringside {
 namespace {
 
 constexpr std::size_t kPage = 4096;
-constexpr std::int64_t kSegment = 256 << 10;  // bytes: half a megabyte keeps a core's cache warm, less costs messages
-constexpr std::int64_t kMostSegments = 512;   // of one message
-constexpr std::int64_t kWindow = 4;           // segments of a message that is reduced, on their way at once
+// Bytes that MPI takes along in the call, so that there is no request to keep: Open MPI 4 KiB less its own head.
+constexpr std::int64_t kAtOnce = 4096 - 256;
+constexpr std::int64_t kSummed = 128 << 10;  // bytes of a piece that is added while the next ones come in
+constexpr std::int64_t kCopied = 1 << 20;    // of any other
+constexpr std::int64_t kMostPieces = 512;    // of one message
+constexpr std::int64_t kWindow = 4;          // pieces of a message that is reduced, on their way at once
 
-/// Long messages travel in pieces of so many bytes, whatever they are for: the sender does not know.
-std::int64_t piece_of(std::int64_t bytes) {
-  if (bytes <= 2 * kSegment) return std::max<std::int64_t>(bytes, 1);
-  const std::int64_t fair = (bytes / kMostSegments + kSegment - 1) / kSegment * kSegment;
-  return std::clamp(fair, kSegment, kPieceBytes);
+/// Long messages travel in pieces of so many bytes.
+std::int64_t piece_of(std::int64_t bytes, bool reduces) {
+  const std::int64_t piece = reduces ? kSummed : kCopied;
+  if (bytes <= 2 * piece) return std::max<std::int64_t>(bytes, 1);
+  const std::int64_t fair = (bytes / kMostPieces + piece - 1) / piece * piece;
+  return std::clamp(fair, piece, kPieceBytes);
 }
 
 /// Whether what has arrived is added while the rest is on its way.
-bool by_segments(const ReceiveOp& op, bool in_order, std::int64_t bytes) {
-  return in_order && op.staging != kNotStaged && !op.waits && bytes > 2 * kSegment;
+bool by_pieces(const ReceiveOp& op, bool in_order, std::int64_t bytes) {
+  return in_order && op.staging != kNotStaged && !op.waits && piece_of(bytes, op.reduces) < bytes;
 }
 
 }  // namespace
@@ -107,17 +111,17 @@ void HostExecutor::load(std::span<const RankProgram> programs, ElementType type,
   }
 }
 
-// Of a message that lands by segments only a window is under way, in as much staging: what arrives is added while it is
+// Of a message that lands by pieces only a window is under way, in as much staging: what arrives is added while it is
 // in the core's cache.
 void HostExecutor::receive(const ReceiveOp& op, bool in_order) {
-  const std::int64_t bytes = memory_.bytes(op.count), piece = piece_of(bytes);
-  const std::int64_t posted = by_segments(op, in_order, bytes) ? std::min(bytes, kWindow * piece) : bytes;
+  const std::int64_t bytes = memory_.bytes(op.count), piece = piece_of(bytes, op.reduces);
+  const std::int64_t posted = by_pieces(op, in_order, bytes) ? std::min(bytes, kWindow * piece) : bytes;
   post_receive(memory_.incoming(op), posted, op.peer, kDataTag, team_.comm(), receives_, piece);
 }
 
 void HostExecutor::complete(const ReceiveOp& op, bool in_order, std::size_t first, std::size_t last) {
-  const std::int64_t bytes = memory_.bytes(op.count), piece = piece_of(bytes);
-  if (!by_segments(op, in_order, bytes)) {
+  const std::int64_t bytes = memory_.bytes(op.count), piece = piece_of(bytes, op.reduces);
+  if (!by_pieces(op, in_order, bytes)) {
     wait_all(std::span(receives_).subspan(first, last - first));
     if (!op.waits) memory_.land(op);
     return;
@@ -137,10 +141,13 @@ void HostExecutor::complete(const ReceiveOp& op, bool in_order, std::size_t firs
 }
 
 void HostExecutor::run(RunTimes& times) {
-  if (times.look_at_steps) times.step_end.assign(static_cast<std::size_t>(memory_.program().schedule_steps), 0);
+  const RankProgram& program = memory_.program();
+  if (times.look_at_steps) times.step_end.assign(static_cast<std::size_t>(program.schedule_steps), 0);
   times.lateness = 0;
   auto in_order = in_order_.begin();
-  for (const ProgramStep& step : memory_.program().steps) {
+  progress_.begin_run(program.done_before(program.steps.begin()));
+  for (auto next = program.steps.begin(); next != program.steps.end();) {
+    const ProgramStep& step = *next++;
     const bool ordered = *in_order++ != 0;
     sends_.clear(), receives_.clear(), first_request_.clear();
     for (const ReceiveOp& r : step.receives) {
@@ -150,7 +157,12 @@ void HostExecutor::run(RunTimes& times) {
     first_request_.push_back(receives_.size());
     for (const SendOp& s : step.sends) {
       const std::int64_t bytes = memory_.bytes(s.count);
-      post_send(memory_.outgoing(s), bytes, s.peer, kDataTag, team_.comm(), sends_, piece_of(bytes));
+      // Where this waits for a receive, that is one of this step, and nobody sends before its own are posted.
+      if (bytes <= kAtOnce) {
+        RINGSIDE_MPI(MPI_Send, memory_.outgoing(s), static_cast<int>(bytes), MPI_BYTE, s.peer, kDataTag, team_.comm());
+        continue;
+      }
+      post_send(memory_.outgoing(s), bytes, s.peer, kDataTag, team_.comm(), sends_, piece_of(bytes, s.reduces));
     }
     memory_.pack_moves(step);
     // In the order of the schedule, whatever arrives first: every run adds in the same order.
@@ -167,7 +179,7 @@ void HostExecutor::run(RunTimes& times) {
       if (r.waits) memory_.land(r);
     memory_.land_moves(step);
     if (times.look_at_steps) times.step_end[static_cast<std::size_t>(step.step)] = now_ns();
-    progress_.tick(step.step + 1);
+    progress_.tick(program.done_before(next));
   }
   memory_.finish();
   times.end = now_ns();

@@ -181,12 +181,18 @@ void PacedRun::run(RunTimes& times) {
   first_ = 0, sending_ = receiving_ = 0, sent_late_ = received_late_ = 0;
   for (Op& op : ops_) op.state = State::waiting, op.packed = op.arrived = op.holds_port = op.due = false;
   opens_ = now_ns() + nanoseconds(pacing_->late);
+  progress_.begin_run();
+  const auto say_step = [this] {
+    progress_.reach(first_ < ops_.size() ? ops_[first_].paced->step : memory_->program().schedule_steps);
+  };
+  say_step();
   while (first_ < ops_.size()) {
     Nanoseconds due = kNever;
     bool moved = false;
     for (std::size_t i = first_; i < ops_.size(); ++i)
       if (ops_[i].state != State::over) moved = advance(ops_[i], due) || moved;
     while (first_ < ops_.size() && ops_[first_].state == State::over) ++first_;
+    say_step();
     if (moved || first_ == ops_.size()) continue;
     const Nanoseconds now = now_ns();
     due - now < kNap ? static_cast<void>(hold_until(due)) : sleep_ns(kNap);

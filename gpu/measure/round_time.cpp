@@ -32,7 +32,7 @@ Round RoundTimer::once(const std::function<void()>& prepare, const std::function
 Round RoundTimer::attempt(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
                           std::int64_t steps) {
   prepare();
-  progress_.tick(0);
+  progress_.begin_run();
   polite_barrier(team_.comm());
   Nanoseconds start = team_.rank() == 0 ? now_ns() + notice_ : 0;
   polite_broadcast(&start, sizeof start, 0, team_.comm());

@@ -22,7 +22,7 @@ TimeScale time_scale_for(const CostParameters& tier, std::int32_t ranks, int cor
 /// A run on a topology, by its simulation.
 struct PacedRunSize {
   double seconds = 0;  ///< on the topology itself
-  double holds = 1;    ///< one after the other at one rank
+  double holds = 1;    ///< one after the other at one rank: its steps, and within a step its messages
   double bytes = 0;    ///< that all ranks send
 };
 /// The same there, where wires differ: a hold lasts 25 ms on average (50 ms above 4 ranks, 100 ms above 16) as

@@ -14,15 +14,44 @@ namespace ringside {
 namespace {
 
 constexpr std::int64_t kStepsOfARun = 8;
-constexpr std::int64_t kMemoryOfARun = std::int64_t{64} << 20;  // of a rank's memory for all steps
+// Of a rank's memory for all steps, unless there are but two: a collective's buffer is hardly longer than its messages,
+// and what fits into a core's cache is there again for the next step. Sizes that need more than the most are left out.
+constexpr std::int64_t kMemoryOfARun = 2 << 20, kMostMemory = 256 << 20;
 constexpr double kStepPrecision = 0.03;
 constexpr std::size_t kLeastSteps = 10;
 constexpr double kPatternPatience = 60;
+// The table is gone through several times, but for what takes long: how far apart two processors are changes from one
+// second to the next.
+constexpr int kMostHeats = 5;
+constexpr double kLeastVisit = 0.01;  // seconds for a run in a heat
+constexpr double kRunsOfAVisit = 8;   // warming up, and some samples
+constexpr double kCopied = 2e9;       // bytes a second, of all ranks together: slower than any host
 constexpr ElementType kPatternType = ElementType::float32;
 
-struct Timed {
-  double seconds = 0, spread = 0;
+/// Runs of one step and of several, of one pattern and size.
+struct Visited {
+  Pattern pattern;
+  std::int64_t bytes = 0, steps = 1;
+  std::vector<double> one = {}, all = {};            // seconds of the runs
+  std::vector<double> further_s = {}, start_s = {};  // by heat
+
+  void end_heat(std::size_t ones_before, std::size_t alls_before) {
+    const auto median_from = [](const std::vector<double>& of, std::size_t first) {
+      return median({of.begin() + static_cast<std::ptrdiff_t>(first), of.end()});
+    };
+    const double first = median_from(one, ones_before), run = median_from(all, alls_before);
+    // Noise may make one step as long as several.
+    const double least = run / static_cast<double>(steps) / 4;
+    further_s.push_back(std::max((run - first) / static_cast<double>(steps - 1), least));
+    start_s.push_back(std::max(first - further_s.back(), 0.0));
+  }
 };
+
+/// Half the interval of the median, as a share of it.
+double spread_of(const std::vector<double>& seconds) {
+  const auto [least, largest] = std::minmax_element(seconds.begin(), seconds.end());
+  return median_interval(seconds).value_or(Interval{*least, *largest}).width() / 2 / median(seconds);
+}
 
 }  // namespace
 
@@ -78,17 +107,25 @@ Schedule pattern_steps(std::int32_t ranks, const Pattern& pattern, std::int64_t 
 std::vector<PatternPoint> measure_patterns(const Team& team, Progress& progress, Executor& executor,
                                            const PatternPlan& plan) {
   const std::int32_t ranks = team.size();
-  const auto patterns = patterns_of(ranks);
-  std::vector<std::int64_t> sizes;
-  for (std::int64_t n = plan.smallest; n <= plan.largest; n *= plan.factor) sizes.push_back(n);
-  const double share = plan.budget_s / static_cast<double>(2 * patterns.size() * sizes.size());
+  std::vector<Visited> table;
+  for (const Pattern& pattern : patterns_of(ranks))
+    for (std::int64_t bytes = plan.smallest; bytes <= plan.largest; bytes *= plan.factor) {
+      const std::int64_t per_step = bytes * static_cast<std::int64_t>(pattern.edges().size());
+      if (bytes == plan.smallest || 2 * per_step <= kMostMemory)
+        table.push_back({pattern, bytes, std::clamp<std::int64_t>(kMemoryOfARun / per_step, 2, kStepsOfARun)});
+    }
+  const double share = plan.budget_s / static_cast<double>(2 * table.size());
   progress.be_patient(kPatternPatience);
   ProgramTimer timer(team, progress, executor);
-  timer.check_memory(2 * kMemoryOfARun);
+  timer.check_memory(std::min(2 * plan.largest * ranks, kMostMemory));
   RunTimes times;
   times.look_at_steps = false;
+  const auto heats_of = [share](const Visited& v) {
+    const auto bytes = static_cast<double>(v.bytes * v.steps) * static_cast<double>(v.pattern.edges().size());
+    return std::clamp(static_cast<int>(share / std::max(kLeastVisit, kRunsOfAVisit * bytes / kCopied)), 1, kMostHeats);
+  };
   // Not verified: that is what every measured row is, and comparing costs more than what is timed here.
-  const auto seconds_of = [&](const Schedule& schedule) {
+  const auto run = [&](const Schedule& schedule, double budget_s, std::vector<double>& seconds) {
     const Seating seats = seating(executor, team, schedule, layout_of(schedule, 0));
     executor.load(seats.programs, kPatternType, Op::sum);
     for (const std::size_t seat : seats.seats)
@@ -96,32 +133,24 @@ std::vector<PatternPoint> measure_patterns(const Team& team, Progress& progress,
         std::memset(memory, 0, static_cast<std::size_t>(seats.programs[seat].memory * size_of(kPatternType)));
       });
     const auto timing =
-        timer.time({[] {}, [&] { executor.run(times); }}, StoppingRule(kStepPrecision, share, kLeastSteps));
-    Timed timed;
-    if (team.rank() != 0) return timed;
-    std::vector<double> samples;
-    for (const Round& r : timing.rounds) samples.push_back(r.seconds);
-    timed.seconds = median(samples);
-    const auto [least, largest] = std::minmax_element(samples.begin(), samples.end());
-    const Interval interval = median_interval(samples).value_or(Interval{*least, *largest});
-    timed.spread = interval.width() / 2 / timed.seconds;
-    return timed;
+        timer.time({[] {}, [&] { executor.run(times); }}, StoppingRule(kStepPrecision, budget_s, kLeastSteps));
+    for (const Round& r : timing.rounds) seconds.push_back(r.seconds);
   };
-  std::vector<PatternPoint> points;
-  for (const Pattern& pattern : patterns)
-    for (const std::int64_t bytes : sizes) {
-      const std::int64_t per_step = bytes * static_cast<std::int64_t>(pattern.edges().size());
-      const std::int64_t steps = std::clamp<std::int64_t>(kMemoryOfARun / per_step, 2, kStepsOfARun);
-      const std::int64_t elements = std::max<std::int64_t>(bytes / size_of(kPatternType), 1);
-      const Timed one = seconds_of(pattern_steps(ranks, pattern, elements, 1));
-      const Timed all = seconds_of(pattern_steps(ranks, pattern, elements, steps));
-      if (team.rank() != 0) continue;
-      // Noise may make one step as long as several.
-      const double least = all.seconds / static_cast<double>(steps) / 4;
-      const double further = std::max((all.seconds - one.seconds) / static_cast<double>(steps - 1), least);
-      points.push_back(
-          {ranks, pattern, bytes, further, std::max(one.seconds - further, 0.0), std::max(one.spread, all.spread)});
+  for (int heat = 0; heat < kMostHeats; ++heat)
+    for (Visited& v : table) {
+      const int heats = heats_of(v);
+      if (heat >= heats) continue;
+      const std::size_t ones = v.one.size(), alls = v.all.size();
+      const std::int64_t elements = std::max<std::int64_t>(v.bytes / size_of(kPatternType), 1);
+      run(pattern_steps(ranks, v.pattern, elements, 1), share / heats, v.one);
+      run(pattern_steps(ranks, v.pattern, elements, v.steps), share / heats, v.all);
+      if (team.rank() == 0) v.end_heat(ones, alls);
     }
+  std::vector<PatternPoint> points;
+  if (team.rank() == 0)
+    for (const Visited& v : table)
+      points.push_back({ranks, v.pattern, v.bytes, median(v.further_s), median(v.start_s),
+                        std::max(spread_of(v.one), spread_of(v.all))});
   progress.rest();
   return points;
 }

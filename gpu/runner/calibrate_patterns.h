@@ -18,7 +18,8 @@ struct PatternPlan {
 };
 
 /// Collective over the team; complete at rank 0. Each of patterns_of() at each size: a run of one step and a run of
-/// several, whose difference is what a further step takes. Only executors on host memory.
+/// several, whose difference is what a further step takes; the median of up to five times through all of them. Only
+/// executors on host memory.
 std::vector<PatternPoint> measure_patterns(const Team& team, Progress& progress, Executor& executor,
                                            const PatternPlan& plan);
 

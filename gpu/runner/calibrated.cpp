@@ -37,14 +37,18 @@ Calibration calibrated(const Job& job, const Backend& backend, const Team& team,
   return c;
 }
 
-CostParameters quick_model(const Job& job, const Backend& backend, const Team& pair, Progress& progress) {
+CostParameters quick_model(const Job& job, const Backend& backend, const Team& pair, Progress& progress,
+                           const std::vector<std::string>& hosts) {
   const auto executor = backend.make_executor(pair, progress);
   CalibrationPlan plan;
   plan.factor = 8;
   plan.budget_s = std::min(kModelShare * job.budget_s, kModelBudget);
   Calibration c = calibrate(pair, progress, *executor, plan);
-  c.environment.host = host_name();
+  const std::string &first = hosts.front(), &second = hosts[static_cast<std::size_t>(pair.size()) - 1];
+  c.environment.host = first == second ? first : first + " and " + second;
   Model m = c.model();
+  if (first == second && std::any_of(hosts.begin(), hosts.end(), [&](const auto& host) { return host != first; }))
+    m.source += "; within that host, not between hosts";
   if (const auto ranks = job.places(); ranks > plan.ranks)
     m.source += fmt::format("; extrapolated: {} ranks at once were not measured", ranks);
   return {Seconds(m.alpha_s), SecondsPerByte(m.beta_s_per_byte), SecondsPerByte(m.reduce_cost_s_per_byte), {m.source}};

@@ -16,6 +16,8 @@ inline constexpr double kLineShare = 0.3;
 Calibration calibrated(const Job& job, const Backend& backend, const Team& team, Progress& progress);
 
 /// alpha, beta and reduce_cost of this computer, from a quick ping-pong of ranks 0 and 1.
-CostParameters quick_model(const Job& job, const Backend& backend, const Team& pair, Progress& progress);
+/// Its words say on which of `hosts`, one for each process, they were.
+CostParameters quick_model(const Job& job, const Backend& backend, const Team& pair, Progress& progress,
+                           const std::vector<std::string>& hosts);
 
 }  // namespace ringside

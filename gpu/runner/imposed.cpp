@@ -1,8 +1,10 @@
 #include "gpu/runner/imposed.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -19,16 +21,18 @@ constexpr double kRunShare = 0.2;                // of a task's budget for one i
 constexpr double kShortRun = 0.1, kLongRun = 2;  // seconds; but no budget makes it faster than noise allows
 constexpr int kMostPerCore = 8;                  // ranks, on a topology: they look for each other's messages
 
-/// Steps of the rank that takes part in most: so many holds are one after the other.
-double held_steps(const std::vector<Pacing>& places) {
-  double most = 0;
-  for (const Pacing& p : places) {
-    double steps = 0;
-    std::int64_t last = -1;
-    for (const PacedTransfer& t : p.transfers) steps += std::exchange(last, t.step) == t.step ? 0 : 1;
-    most = std::max(most, steps);
+/// Holds of a rank one after the other: in a step as many as it has messages for each port in one direction. Where it
+/// has as many ports as it likes, its core still takes them one by one.
+double holds_of(const Pacing& paced, std::int32_t place) {
+  std::map<std::int64_t, std::pair<double, double>> by_step;  // messages to others and from them
+  for (const PacedTransfer& t : paced.transfers) {
+    auto& [out, in] = by_step[t.step];
+    out += t.to == place ? 0 : 1, in += t.from == place ? 0 : 1;
   }
-  return most;
+  double holds = 0;
+  for (const auto& [step, messages] : by_step)
+    holds += std::max(1.0, std::max(messages.first, messages.second) / std::max(paced.ports, 1));
+  return holds;
 }
 
 /// "rails:2x4, placement spread, NIC 0 to rail 0 4 times slower, rank 2 late by 1 ms".
@@ -67,8 +71,11 @@ Imposed impose_topology(const Case& c, const Schedule& schedule, const Team& tea
                                    : Seconds(0)));
   const CostParameters slowest = *cost_parameters(c);
   const auto& sent = price(schedule, c.size(), slowest, size_of(c.type)).bytes_sent_per_rank;
+  double most_holds = 0;
+  for (std::int32_t place = 0; place < schedule.ranks; ++place)
+    most_holds = std::max(most_holds, holds_of(places[static_cast<std::size_t>(place)], place));
   const TimeScale scale = time_scale_for({.seconds = run->timeline.end.value,
-                                          .holds = held_steps(places),
+                                          .holds = most_holds,
                                           .bytes = std::accumulate(sent.begin(), sent.end(), 0.0)},
                                          team.size(), cores, longest_s, asked);
   const double predicted = run->timeline.end.value * scale.factor;

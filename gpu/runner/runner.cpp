@@ -81,6 +81,14 @@ void keep_buffers() {
   mallopt(M_MMAP_MAX, 0), mallopt(M_TRIM_THRESHOLD, kKept), mallopt(M_TOP_PAD, kMore);
 }
 
+/// Ranks that never yield take a hundred times as long where they outnumber the cores. Open MPI counts slots, which may
+/// be more, and mpirun's own computer is one of several.
+void yield_where_cores_are_few() {
+  const char* here = std::getenv("OMPI_COMM_WORLD_LOCAL_SIZE");  // NOLINT(concurrency-mt-unsafe): nobody else runs yet
+  if (here != nullptr && std::strtol(here, nullptr, 10) > usable_cores())
+    ::setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0);  // NOLINT(concurrency-mt-unsafe)
+}
+
 void greet(const Job& job, const Team& world, const Backend& backend, Progress& progress) {
   const std::string transport = backend.make_executor(world, progress)->capabilities().transport;
   Environment environment = environment_of(world, transport);
@@ -144,14 +152,15 @@ struct Workshop {
   std::unique_ptr<TaskRunner> runner;
 };
 
-int run_tasks(const Job& job, const Backend& backend, Teams& teams, Progress& progress, int rank) {
+int run_tasks(const Job& job, const Backend& backend, Teams& teams, Progress& progress, int rank,
+              const std::vector<std::string>& hosts) {
   const Nanoseconds begin = now_ns();
   std::optional<CostParameters> host_model = job.model;
   const auto alone = [](const Task& task) { return task.places() == 1; };  // nothing travels
   if (!backend.kind().imposes && !host_model && !job.rivals_only &&
       !std::all_of(job.tasks.begin(), job.tasks.end(), alone)) {
     Team& pair = *teams.at(backend.processes(2));
-    const auto failure = attempt(pair, [&] { host_model = quick_model(job, backend, pair, progress); });
+    const auto failure = attempt(pair, [&] { host_model = quick_model(job, backend, pair, progress, hosts); });
     if (const int code = conclude(failure, rank); code != 0) return code;
   }
   std::map<int, Workshop> workshops;
@@ -159,6 +168,7 @@ int run_tasks(const Job& job, const Backend& backend, Teams& teams, Progress& pr
   for (const std::size_t i : job.order()) {
     const Task& task = job.tasks[i];
     Team& team = *teams.at(backend.processes(task.places()));
+    progress.begin_task();
     const auto failure = attempt(team, [&] {
       Workshop& shop = workshops[team.size()];
       if (!shop.runner) {
@@ -221,7 +231,7 @@ int run(int arguments, char** argument, const OpenDevices& open_devices, int ran
     };
     code = conclude(attempt(team, train), rank);
   } else {
-    code = run_tasks(*job, *backend, teams, progress, rank);
+    code = run_tasks(*job, *backend, teams, progress, rank, hosts);
   }
   progress.finish();
   if (code == 0 && rank == 0) records::end();
@@ -238,6 +248,7 @@ int run_job(int arguments, char** argument, const OpenDevices& open_devices) {
   if (arguments == 2 && std::string_view(argument[1]) == "--meet") return meet(RINGSIDE_VERSION);
   ask_for_punctual_wake_up();
   let_algorithms_be_forced();
+  yield_where_cores_are_few();
   // The watchdog's thread never calls MPI.
   int provided = 0;
   MPI_Init_thread(&arguments, &argument, MPI_THREAD_FUNNELED, &provided);

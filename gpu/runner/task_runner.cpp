@@ -1,6 +1,7 @@
 #include "gpu/runner/task_runner.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 #include <fmt/format.h>
@@ -29,6 +30,8 @@ constexpr double kGammaShare = 0.5;        // of a task's budget
 constexpr double kFlaggedLateness = 0.05;  // of the median
 constexpr double kPatience = 30;           // seconds for anything that is not the run itself
 constexpr double kPatiencePerPrediction = 20;
+// Seconds of a run, and of a step of it on average, that somebody can follow who hears of it eight times a second.
+constexpr double kFollowedRun = 1, kFollowedStep = 10e-3;
 constexpr double kSecondsPerContribution = 20e-9;  // ten times what an idle core needs
 
 void fill_in(MeasurementRow& row, const ProgramTimer::Timing& timing) {
@@ -68,7 +71,7 @@ MeasurementRow TaskRunner::rivals_alone(const Task& task, double budget_s) {
   progress_.be_patient(kPatience + budget_s);
   ProgramTimer timer(team_, progress_, executor_);
   timer.check_memory(rival_bytes(task.question));
-  time_rivals(task, timer, budget_s, row);
+  time_rivals(task, timer, {}, budget_s, row);
   progress_.rest();
   return row;
 }
@@ -121,13 +124,24 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
       records::sample(row_index, index, round.seconds);
     if (!round.step_end_s.empty()) records::step(row_index, index, round.step_end_s);
   };
+  progress_.be_followed(imposed && row.predicted_s >= kFollowedRun &&
+                        row.predicted_s >= kFollowedStep * static_cast<double>(schedule.step_count()));
   const auto timing = timer.time(seats, oracle, c.type, c.op, rule, task.manner, listener);
+  progress_.be_followed(false);
   row.verified = true;  // or an error would have been thrown
   if (!c.data.empty()) {
     row.result = results(seats, c.type);
     row.result.resize(static_cast<std::size_t>(schedule.ranks));  // helpers end with nothing that is anybody's
   }
-  if (job_.library && !task.schedule) time_library(task, timer, kLibraryShare * budget_s, row);
+  // As those of libraries: their memory, too, has just been written when they begin.
+  const auto touch = [&] {
+    for (const std::size_t seat : seats.seats)
+      executor_.put(seat, [&](std::byte* memory) {
+        std::memset(memory, 0, static_cast<std::size_t>(seats.programs[seat].memory * size_of(c.type)));
+      });
+    if (!task.manner.in_place) executor_.set_input_apart();
+  };
+  if (job_.library && !task.schedule) time_library(task, timer, touch, kLibraryShare * budget_s, row);
   if (job_.local_batch > 0) time_gamma(c, timer, kGammaShare * budget_s, row);
   if (team_.rank() == 0) fill_in(row, timing);
   if (const std::string note = executor_.note(); !note.empty()) row.notes.push_back(note);
@@ -186,7 +200,8 @@ void TaskRunner::time_gamma(const Case& c, ProgramTimer& timer, double budget_s,
   row.gamma = g;
 }
 
-void TaskRunner::time_library(const Task& task, ProgramTimer& timer, double budget_s, MeasurementRow& row) {
+void TaskRunner::time_library(const Task& task, ProgramTimer& timer, const std::function<void()>& touch,
+                              double budget_s, MeasurementRow& row) {
   const Case& c = task.question;
   // All algorithms of one question share one answer.
   const Question key(c.collective, c.bytes, c.type, c.op, c.instance.root, task.manner.cadence, task.manner.in_place);
@@ -199,7 +214,7 @@ void TaskRunner::time_library(const Task& task, ProgramTimer& timer, double budg
       if (team_.rank() == 0) row.library_s[own->name] = median(seconds_of(timing));
       if (own->estimate_s) row.library_s[own->name + ", its own estimate"] = *own->estimate_s;
     } else {
-      time_rivals(task, timer, budget_s, row);
+      time_rivals(task, timer, touch, budget_s, row);
     }
     library_[key] = row.library_s, libraries_[key] = row.libraries;
     return;
@@ -208,7 +223,8 @@ void TaskRunner::time_library(const Task& task, ProgramTimer& timer, double budg
   for (LibraryRun& run : row.libraries) run.beside_s.clear();  // those were another algorithm's of ours
 }
 
-void TaskRunner::time_rivals(const Task& task, ProgramTimer& timer, double budget_s, MeasurementRow& row) {
+void TaskRunner::time_rivals(const Task& task, ProgramTimer& timer, const std::function<void()>& touch, double budget_s,
+                             MeasurementRow& row) {
   const Case& c = task.question;
   auto made = mpi_rivals(team_, c, task.manner.in_place);
   if (!made) return row.notes.push_back("not compared with the MPI library: " + made.error().line());
@@ -235,7 +251,7 @@ void TaskRunner::time_rivals(const Task& task, ProgramTimer& timer, double budge
   times.look_at_steps = false;
   const auto ours = [&] { timer.run(task.manner, times); };
   const auto pair =
-      timer.in_turn({{[] {}, ours}, contestants[best]},
+      timer.in_turn({{touch, ours}, contestants[best]},
                     StoppingRule(job_.precision, (1 - kHeatShare) * budget_s, kLeastSamplesHost), task.manner.cadence);
   if (team_.rank() != 0) return;
   LibraryRun& run = row.libraries[best];

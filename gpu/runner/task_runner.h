@@ -1,6 +1,7 @@
 // One task from its schedule to a measured row: compile, check memory, execute, compare every element, time.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -25,8 +26,11 @@ class TaskRunner {
   MeasurementRow run(const Task& task, std::size_t row_index, double budget_s);
 
  private:
-  void time_library(const Task& task, ProgramTimer& timer, double budget_s, MeasurementRow& row);
-  void time_rivals(const Task& task, ProgramTimer& timer, double budget_s, MeasurementRow& row);
+  /// `touch`: writes the memory that our collective works on, which takes part of the time of no sample.
+  void time_library(const Task& task, ProgramTimer& timer, const std::function<void()>& touch, double budget_s,
+                    MeasurementRow& row);
+  void time_rivals(const Task& task, ProgramTimer& timer, const std::function<void()>& touch, double budget_s,
+                   MeasurementRow& row);
   MeasurementRow rivals_alone(const Task& task, double budget_s);
   void time_gamma(const Case& c, ProgramTimer& timer, double budget_s, MeasurementRow& row);
   std::vector<std::vector<double>> results(const Seating& seats, ElementType type) const;

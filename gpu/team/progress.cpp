@@ -4,6 +4,7 @@
 #include <chrono>
 #include <fstream>
 #include <new>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <signal.h>
@@ -79,13 +80,15 @@ std::int32_t PulseReader::suspect(const std::vector<Seen>& now, std::string& why
     why = fmt::format("has been stopped: it has not run for {} s", still.silent * kBeatMs / 1000);
     return still.last.rank;
   }
-  // All wait, for whoever came least far.
+  // All wait, for whoever came least far. Who played ping-pong before the runs has got on more often than others.
   const Still* slowest = nullptr;
+  const auto came = [](const Seen& seen) { return std::tuple(seen.run, seen.step, seen.progress); };
   for (const Still& still : stills_)
-    if (still.last.patience_ms > 0 && (!slowest || still.last.progress < slowest->last.progress)) slowest = &still;
+    if (still.last.patience_ms > 0 && (!slowest || came(still.last) < came(slowest->last))) slowest = &still;
   if (slowest && doubt_.rank < 0) weigh(slowest->last.rank, without_progress_, patience_ms, false);
   if (!slowest || static_cast<std::int64_t>(without_progress_) * kBeatMs <= patience_ms) return -1;
-  why = fmt::format("hangs: no rank has got on for {} s, and it came least far", without_progress_ * kBeatMs / 1000);
+  why = fmt::format("hangs: no rank of its host has got on for {} s, and of them it came least far",
+                    without_progress_ * kBeatMs / 1000);
   return slowest->last.rank;
 }
 
@@ -141,15 +144,25 @@ void Progress::finish() {
 
 std::vector<PulseReader::Seen> Progress::look() const {
   std::vector<PulseReader::Seen> seen;
-  for (const Pulse* p : pulses_)
-    seen.push_back({p->beats, p->progress, p->patience_ms, p->finished, p->rank, p->pid, p->step});
+  for (const Pulse* p : pulses_) {
+    const std::uint64_t place = p->place;
+    seen.push_back({p->beats, p->progress, p->patience_ms, p->finished, p->rank, p->pid,
+                    static_cast<std::uint32_t>(place >> 32), static_cast<std::int32_t>(place & UINT32_MAX)});
+  }
   return seen;
+}
+
+void Progress::wait_a_beat(const PulseReader& reader) const {
+  constexpr auto kHalf = std::chrono::milliseconds(PulseReader::kBeatMs / 2);
+  std::this_thread::sleep_for(kHalf);
+  if (followed_ && tell_ && reader.speaker() == mine_->rank) tell_(look(), reader.doubt(), true);
+  std::this_thread::sleep_for(kHalf);
 }
 
 void Progress::watch() {
   PulseReader reader;
   for (int beats = 1; !stop_; ++beats) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(PulseReader::kBeatMs));
+    wait_a_beat(reader);
     mine_->beats.fetch_add(1);
     if (alive_ && beats % kBeatsPerSign == 0) alive_();
     if (const auto silence = heartbeat_.beat()) {
@@ -160,7 +173,7 @@ void Progress::watch() {
     std::string why;
     const std::int32_t rank =
         reader.suspect(seen, why, [&](std::size_t i) { return stopped_by_a_signal(seen[i].pid); });
-    if (tell_ && rank < 0 && reader.speaker() == mine_->rank) tell_(seen, reader.doubt());
+    if (tell_ && rank < 0 && reader.speaker() == mine_->rank) tell_(seen, reader.doubt(), followed_);
     if (rank < 0) continue;
     // The lowest rank but the suspect speaks for all.
     const bool first = mine_->rank == (rank == seen.front().rank && seen.size() > 1 ? seen[1].rank : seen.front().rank);

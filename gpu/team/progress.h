@@ -20,7 +20,7 @@ struct Pulse {
       0};  ///< by its watchdog thread, four a second: stands still when the process is stopped
   std::atomic<std::uint64_t> progress{0};    ///< by its work: stands still when it waits
   std::atomic<std::int64_t> patience_ms{0};  ///< how long standing still is no reason to worry; 0: it is not at work
-  std::atomic<std::int32_t> step{0};         ///< how many steps of its run it has done
+  std::atomic<std::uint64_t> place{0};       ///< its run in the upper half, how many steps of it are done in the lower
   std::atomic<bool> finished{false};
   std::int32_t rank = 0;  ///< in MPI_COMM_WORLD
   std::int64_t pid = 0;
@@ -48,6 +48,7 @@ class PulseReader {
     bool finished = false;
     std::int32_t rank = 0;
     std::int64_t pid = 0;
+    std::uint32_t run = 0;  ///< another number is another run, a greater one a later
     std::int32_t step = 0;
   };
   /// To be called once per beat with what all pulses show. A rank that hangs, or -1; `why` then says how it shows.
@@ -77,8 +78,8 @@ class Progress {
   /// Collective over MPI_COMM_WORLD. `report` is called at most once in all, by the lowest rank that is alive, from its
   /// watchdog thread; it must not return into MPI. `hosts` by rank: where there are several, they listen to one
   /// another. `alive`, where there is one, is called with every second beat; `tell` with every beat on one rank of each
-  /// computer, from its watchdog thread as well.
-  using Tell = std::function<void(const std::vector<PulseReader::Seen>& seen, const Doubt& doubt)>;
+  /// computer, and twice a beat while runs are followed, from its watchdog thread as well.
+  using Tell = std::function<void(const std::vector<PulseReader::Seen>& seen, const Doubt& doubt, bool followed)>;
   Progress(const std::vector<std::string>& hosts, std::function<void(std::int32_t rank, const std::string& why)> report,
            std::function<void()> alive = {}, Tell tell = {});
   ~Progress();
@@ -87,10 +88,17 @@ class Progress {
 
   void tick() { mine_->progress.fetch_add(1, std::memory_order_relaxed); }
   /// The same, and so many steps of this run are done.
-  void tick(std::int64_t steps) {
-    mine_->step.store(static_cast<std::int32_t>(steps), std::memory_order_relaxed);
-    tick();
+  void tick(std::int64_t steps) { reach(steps), tick(); }
+  /// So many steps of this run are done, by this rank's work or because it has no part in them.
+  void reach(std::int64_t steps) {
+    mine_->place.store(std::uint64_t{run_} << 32 | static_cast<std::uint32_t>(steps), std::memory_order_relaxed);
   }
+  /// Another run begins, and this rank has no part in so many of its first steps.
+  void begin_run(std::int64_t steps = 0) { ++run_, tick(steps); }
+  /// From now on runs count from the same number on all ranks, of whichever teams they were: all call it as often.
+  void begin_task() { run_ = ++tasks_ << 16; }
+  /// Whether runs are so slow from now on that somebody can follow them step by step.
+  void be_followed(bool on) { followed_ = on; }
   /// From now on this rank is at work, and no step takes longer than this.
   void be_patient(double seconds) { mine_->patience_ms.store(static_cast<std::int64_t>(seconds * 1000)); }
   void rest() { mine_->patience_ms.store(0); }
@@ -101,6 +109,7 @@ class Progress {
 
  private:
   void watch();
+  void wait_a_beat(const PulseReader& reader) const;
   std::vector<PulseReader::Seen> look() const;
 
   std::function<void(std::int32_t, const std::string&)> report_;
@@ -111,7 +120,8 @@ class Progress {
   MPI_Win window_ = MPI_WIN_NULL;
   std::vector<Pulse*> pulses_;
   Pulse* mine_ = nullptr;
-  std::atomic<bool> stop_{false};
+  std::uint32_t run_ = 0, tasks_ = 0;
+  std::atomic<bool> followed_{false}, stop_{false};
   std::thread thread_;
 };
 

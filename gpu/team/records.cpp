@@ -1,6 +1,7 @@
 #include "gpu/team/records.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <mutex>
 #include <string>
 #include <utility>
@@ -57,12 +58,14 @@ const char* name(ErrorKind kind) {
 
 void hello(const Environment& environment, const std::vector<std::int64_t>& pids,
            const std::vector<std::string>& hosts) {
-  write({{"record", "hello"},
-         {"environment", to_json(environment)},
-         {"ranks", environment.ranks},
-         {"pids", pids},
-         {"hosts", hosts}},
-        true);
+  json record{{"record", "hello"},
+              {"environment", to_json(environment)},
+              {"ranks", environment.ranks},
+              {"pids", pids},
+              {"hosts", hosts}};
+  const char* number = std::getenv("PMIX_NAMESPACE");  // NOLINT(concurrency-mt-unsafe): nobody changes the environment
+  if (number != nullptr) record["namespace"] = number;
+  write(record, true);
 }
 
 void sample(std::size_t row, std::size_t index, double seconds) {
@@ -73,10 +76,11 @@ void step(std::size_t row, std::size_t index, const std::vector<double>& end_s) 
   write({{"record", "step"}, {"row", row}, {"index", index}, {"end_s", end_s}}, false);
 }
 
-void pulse(const std::vector<PulseReader::Seen>& seen, const Doubt& doubt) {
-  json ranks = json::array(), steps = json::array();
-  for (const PulseReader::Seen& s : seen) ranks.push_back(s.rank), steps.push_back(s.step);
-  json record{{"record", "pulse"}, {"ranks", ranks}, {"steps", steps}};
+void pulse(const std::vector<PulseReader::Seen>& seen, const Doubt& doubt, bool followed) {
+  json ranks = json::array(), runs = json::array(), steps = json::array();
+  for (const PulseReader::Seen& s : seen) ranks.push_back(s.rank), runs.push_back(s.run), steps.push_back(s.step);
+  json record{{"record", "pulse"}, {"ranks", ranks}, {"runs", runs}, {"steps", steps}};
+  if (followed) record["followed"] = true;
   if (doubt.rank >= 0)
     record.update({{"suspect", doubt.rank},
                    {"still_s", doubt.still_s},

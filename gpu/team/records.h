@@ -1,10 +1,12 @@
 // The JSON lines that ringside-run writes to its standard output, one record each:
 //
-//   {"record": "hello", "environment": {..}, "ranks": 4, "pids": [..], "hosts": [..]}
+//   {"record": "hello", "environment": {..}, "ranks": 4, "pids": [..], "hosts": [..], "namespace": "1072234497"}
+//                                      the last is PMIx's name of the job, where PMIx has started it
 //   {"record": "sample", "row": 0, "index": 3, "seconds": 0.012}          one repetition
 //   {"record": "step", "row": 0, "index": 3, "end_s": [..]}               when each step ended, the latest rank's
-//   {"record": "pulse", "ranks": [..], "steps": [..], "suspect": 2, "still_s": 1.5, "ends_in_s": 6.5,
-//    "stopped": true}                   of one computer, four a second where asked for; the last four while one is late
+//   {"record": "pulse", "ranks": [..], "runs": [..], "steps": [..], "followed": true, "suspect": 2, "still_s": 1.5,
+//    "ends_in_s": 6.5, "stopped": true}   of one computer, where asked for: steps done of the run of this number,
+//                                         four a second, eight while followed; the last four fields: one is late
 //   {"record": "done", "row": 0, "result": {..}}                          as core/measure/measurement.h
 //   {"record": "calibration", "result": {..}}                             as core/measure/calibration.h
 //   {"record": "sgd", "result": {..}}                                     as core/sgd_json.h
@@ -35,7 +37,7 @@ void hello(const Environment& environment, const std::vector<std::int64_t>& pids
 void sample(std::size_t row, std::size_t index, double seconds);
 void step(std::size_t row, std::size_t index, const std::vector<double>& end_s);
 /// From the watchdog's thread.
-void pulse(const std::vector<PulseReader::Seen>& seen, const Doubt& doubt);
+void pulse(const std::vector<PulseReader::Seen>& seen, const Doubt& doubt, bool followed);
 void done(std::size_t row, const MeasurementRow& result);
 void calibration(const Calibration& result);
 void sgd(const SgdRun& result);

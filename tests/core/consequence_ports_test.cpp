@@ -1,4 +1,4 @@
-// What a late rank costs with one port, where the case has several.
+// What a late rank costs: all that it is late, or more, and with one port, where the case has several.
 #include <algorithm>
 #include <cmath>
 
@@ -8,6 +8,28 @@
 
 namespace ringside {
 namespace {
+
+// At 8 B the links are hardly busy, and what is held up loses no more; at 64 MiB its bytes come to share them.
+TEST(ConsequenceOfALateRank, loses_more_than_it_is_late_only_where_that_can_be_felt) {
+  for (const std::int64_t bytes : {std::int64_t{8}, std::int64_t{64} << 20}) {
+    Case question;
+    question.algorithm = "hierarchical";
+    question.instance.ranks = 64;
+    question.bytes = bytes;
+    question.type = ElementType::float32;
+    question.wiring.topology = "h100-rails:8";
+    const auto before = std::make_shared<const Answer>(answer(question).value());
+    const Consequence c = consequence(before, parse_what_if("late 21 100us").value()).value();
+    const double lost = *c.after_end / Seconds(1) - c.before_end / Seconds(1);
+    ASSERT_GE(lost, 1e-4 * (1 - 1e-9)) << bytes;
+    ASSERT_EQ(lost > 1.01e-4, bytes > 8) << lost << " s";
+    const auto told =
+        std::ranges::find_if(c.sentences, [](const std::string& s) { return s.starts_with("All lose "); });
+    ASSERT_NE(told, c.sentences.end());
+    EXPECT_EQ(told->find(", more than the ") != std::string::npos, bytes > 8) << *told;
+    EXPECT_EQ(told->ends_with(" that rank 21 is late."), bytes == 8) << *told;
+  }
+}
 
 // The same case asked with one port says what its end is: as planned, and with what goes otherwise.
 TEST(ConsequenceOfOnePort, a_late_rank_with_one_port_is_told_where_several_gain_nothing_as_planned) {

@@ -166,11 +166,11 @@ TEST(CriticalPaths, what_chains_that_tie_have_in_common_is_told_and_nothing_else
   instance.ranks = 2;
   const Schedule schedule = *make_schedule(**find_algorithm(Collective::allreduce, "ring"), instance);
   Timeline timeline;
-  const auto span = [](std::int32_t index, std::int32_t from, std::int32_t to, double start) {
+  const auto span = [](std::int64_t step, std::int32_t index, std::int32_t from, std::int32_t to, double start) {
     return Span{
-        0, index, from, to, Arrival::copy, Seconds(start), Seconds(start), Seconds(start + 1), Seconds(start + 1)};
+        step, index, from, to, Arrival::copy, Seconds(start), Seconds(start), Seconds(start + 1), Seconds(start + 1)};
   };
-  timeline.spans = {span(0, 0, 1, 0), span(1, 2, 3, 0), span(0, 1, 3, 1)};
+  timeline.spans = {span(0, 0, 0, 1, 0), span(0, 1, 2, 3, 0), span(1, 1, 1, 3, 1)};
   timeline.end = Seconds(2);
   const auto of_rank = [&](std::int32_t rank) {
     return on_critical_paths(timeline, schedule, [=](const Span& s) { return s.from == rank || s.to == rank; });
@@ -253,6 +253,19 @@ TEST(Consequence, says_in_words_why_somebody_waits) {
   // Where there is little room the first two are told.
   EXPECT_NE(c.sentences.at(0).find("waits for ever: rank 4 never"), std::string::npos) << c.sentences.at(0);
   EXPECT_NE(c.sentences.at(1).find("calls pair by number"), std::string::npos) << c.sentences.at(1);
+}
+
+// Two lines of a stage of 1280 x 720 hold some 220 characters.
+TEST(Consequence, of_everyone_sending_first_says_the_circle_and_the_remedy_before_who_waits) {
+  for (const std::int32_t ranks : {4, 8, 64}) {
+    const auto before = answer_to(Collective::allreduce, "ring", ranks, 1 << 20);
+    const auto c = consequence(before, parse_what_if("sends-first").value()).value();
+    ASSERT_GT(c.sentences.size(), 2U) << ranks;
+    EXPECT_TRUE(c.sentences[0].ends_with("nobody moves again.")) << c.sentences[0];
+    EXPECT_TRUE(c.sentences[1].ends_with("would free them.")) << c.sentences[1];
+    EXPECT_NE(c.sentences[2].find("waits for ever:"), std::string::npos) << c.sentences[2];
+    EXPECT_LE(c.sentences[0].size() + 1 + c.sentences[1].size(), 220U) << c.sentences[0];
+  }
 }
 
 // A stage of 1280 x 720 has room for one line of some 90 characters above its sentences, and one of 114 below.

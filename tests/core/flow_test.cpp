@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/schedule/shares.h"
+
 namespace ringside {
 namespace {
 
@@ -172,6 +174,10 @@ TEST(Answer, whose_list_is_too_long_is_refused_in_one_line_that_names_what_is_no
   ASSERT_FALSE(a.has_value());
   EXPECT_NE(a.error().line().find("7e+07 transfers of hierarchical"), std::string::npos) << a.error().line();
   EXPECT_NE(a.error().line().find("one of bruck,"), std::string::npos) << a.error().line();
+  EXPECT_NE(a.error().line().find("take 20000 ranks or"), std::string::npos) << a.error().line();
+  c.instance.ranks = 20000;
+  const auto whole = begin_answer(c);
+  EXPECT_TRUE(whole) << whole.error().line();
 }
 
 // On wires every pair has a way of its own: a rank of a ring has one, one of Bruck's fifteen.

@@ -30,6 +30,22 @@ TEST(WhatIf, every_kind_reads_back_what_it_writes) {
   EXPECT_EQ(*parse_what_if("late 3:1ms"), *parse_what_if("late 3 1ms"));
 }
 
+// A time as parse_seconds() makes it: 100 * 1e-6 is not the double nearest to 1e-4.
+TEST(WhatIf, how_late_is_written_as_it_was_given_and_is_the_same_double) {
+  for (const char* text : {"late 21 100us", "late 0 0s", "late 3 60us", "late 3 1ms", "late 3 10ms", "late 3 2.5ms",
+                           "late 3 1s", "late 3 90s", "late 3 1000000000s", "late 3 7ns", "late 3 0.3ns"}) {
+    const WhatIf what = parse_what_if(text).value();
+    EXPECT_EQ(text_of(what), text);
+    EXPECT_EQ(*parse_what_if(text_of(what)), what);
+  }
+  // One that no short text is: all its digits.
+  WhatIf what = parse_what_if("late 3 1ms").value();
+  for (const double seconds : {1.0 / 3, 1e-4 / 7, 1e-300, 3e8 / 7}) {
+    what.late = Seconds(seconds);
+    EXPECT_EQ(*parse_what_if(text_of(what)), what) << text_of(what);
+  }
+}
+
 TEST(WhatIf, bad_words_are_one_line_that_says_what_is_right) {
   for (const auto& [text, word] : {std::pair{"flood 3", "slow-link A-B TIMES"},
                                    {"late 3", "late RANK SECONDS"},

@@ -211,8 +211,33 @@ void CasePanel::show_constants(const Case& c, bool custom) {
   constants_->setVisible(!said.isEmpty());
 }
 
+// The boxes stay while they are for the same parameters: whoever types in one goes on.
 void CasePanel::show_parameters(const Case& c) {
-  // Rebuilt for each algorithm: few have parameters, and these are few.
+  std::vector<const ParameterSpec*> specs;
+  if (const auto algorithm = find_algorithm(c.collective, c.algorithm))
+    for (const ParameterSpec& spec : (*algorithm)->parameters)
+      if (!spec.matters || spec.matters(c.instance)) specs.push_back(&spec);
+  if (!std::ranges::equal(
+          specs, parameter_fields_, {}, [](const ParameterSpec* spec) { return qt(spec->name); },
+          [](const Field* field) { return field->editor()->objectName(); }))
+    build_parameters(specs);
+  const std::vector<Chosen> chosen = specs.empty() ? std::vector<Chosen>() : chosen_parameters(c);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const ParameterSpec& spec = *specs[i];
+    const auto it = c.instance.parameters.find(spec.name);
+    static_cast<QSpinBox*>(parameter_fields_[i]->editor())
+        ->setValue(static_cast<int>(it != c.instance.parameters.end() ? it->second : spec.default_value));
+    const auto known =
+        std::find_if(chosen.begin(), chosen.end(), [&](const Chosen& one) { return one.parameter == spec.name; });
+    parameter_fields_[i]->set_tip(known == chosen.end() ? qt(spec.meaning)
+                                  : known->because.empty()
+                                      ? tr("%1. Nobody chose: the default").arg(qt(spec.meaning))
+                                      : tr("%1. Nobody chose: %2").arg(qt(spec.meaning), qt(known->because)));
+  }
+  parameters_->setVisible(!specs.empty());
+}
+
+void CasePanel::build_parameters(const std::vector<const ParameterSpec*>& specs) {
   auto* column = static_cast<QVBoxLayout*>(parameters_->layout());
   for (QWidget* old : parameters_->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
     rows_.forget(old);
@@ -220,27 +245,18 @@ void CasePanel::show_parameters(const Case& c) {
     old->hide();
     old->deleteLater();
   }
-  const auto algorithm = find_algorithm(c.collective, c.algorithm);
-  if (algorithm) {
-    const std::vector<Chosen> chosen = chosen_parameters(c);
-    for (const ParameterSpec& spec : (*algorithm)->parameters) {
-      if (spec.matters && !spec.matters(c.instance)) continue;
-      auto* box = number_editor(spec.name.c_str());
-      const auto it = c.instance.parameters.find(spec.name);
-      box->setValue(static_cast<int>(it != c.instance.parameters.end() ? it->second : spec.default_value));
-      auto* field = new Field(qt(spec.name), box);
-      const auto known =
-          std::find_if(chosen.begin(), chosen.end(), [&](const Chosen& one) { return one.parameter == spec.name; });
-      field->set_tip(known == chosen.end()    ? qt(spec.meaning)
-                     : known->because.empty() ? tr("%1. Nobody chose: the default").arg(qt(spec.meaning))
-                                              : tr("%1. Nobody chose: %2").arg(qt(spec.meaning), qt(known->because)));
-      rows_.add(column, {field});
-      connect(box, &QSpinBox::valueChanged, this, [this, box, key = spec.name](int value) {
-        submit(box, with_parameter(document_.question(), key, value), tr("Change %1").arg(qt(key)));
-      });
-    }
+  parameter_fields_.clear();
+  QWidget* before = op_;  // Tab goes down the form
+  for (const ParameterSpec* spec : specs) {
+    auto* box = number_editor(spec->name.c_str());
+    parameter_fields_.push_back(new Field(qt(spec->name), box));
+    rows_.add(column, {parameter_fields_.back()});
+    setTabOrder(before, box);
+    before = box;
+    connect(box, &QSpinBox::valueChanged, this, [this, box, key = spec->name](int value) {
+      submit(box, with_parameter(document_.question(), key, value), tr("Change %1").arg(qt(key)));
+    });
   }
-  parameters_->setVisible(algorithm && !(*algorithm)->parameters.empty());
 }
 
 void CasePanel::show_answer() {

@@ -1,6 +1,8 @@
 // The question as a form: every field changes the document at once, and says under itself what it cannot accept.
 #pragma once
 
+#include <vector>
+
 #include <QWidget>
 
 #include "core/case.h"
@@ -11,6 +13,10 @@ class QComboBox;
 class QLineEdit;
 class QSpinBox;
 class QVBoxLayout;
+
+namespace ringside {
+struct ParameterSpec;
+}
 
 namespace ringside::ui {
 
@@ -46,6 +52,7 @@ class CasePanel : public QWidget {
   void show_case(const Case& c);
   void show_constants(const Case& c, bool custom);
   void show_parameters(const Case& c);
+  void build_parameters(const std::vector<const ParameterSpec*>& specs);
   void show_answer();
   /// Takes the change into the document, or says under `editor` why not.
   void submit(QWidget* editor, const Case& c, const QString& what);
@@ -64,6 +71,7 @@ class CasePanel : public QWidget {
   QLineEdit *alpha_, *bandwidth_;
   Field *root_field_, *op_field_, *cost_field_, *gpus_field_;
   QWidget *custom_row_, *parameters_;
+  std::vector<Field*> parameter_fields_;  // within parameters_
   Text *constants_, *backend_word_, *data_title_, *elements_;
   DataTable* data_;
   TimesTable* times_;

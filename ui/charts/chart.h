@@ -112,7 +112,9 @@ class Chart : public QChart {
 
   std::vector<ChartPoint> points;
   std::optional<QPointF> handle;  ///< a value that can be dragged along either axis; an upright line goes through it
-  QRectF columns;                 ///< where a point is its whole column; may be empty
+  /// Where it would be let go, in words. With them it is dragged left and right alone, and stays until it is let go.
+  std::function<QString(double x)> drop_words;
+  QRectF columns;  ///< where a point is its whole column; may be empty
   /// A series is hidden and shown by its name, with the points that carry it.
   void set_hidden(const std::set<QString>& names);
   const std::set<QString>& hidden() const { return hidden_; }

@@ -151,6 +151,7 @@ void ChartView::resizeEvent(QResizeEvent* event) {
 
 void ChartView::drawForeground(QPainter* painter, const QRectF&) {
   if (!live_) return;
+  paint_drop(*painter);
   painter->setBrush(Qt::NoBrush);
   painter->setPen(QPen(theme_->accent, 1.5));
   if (point_) {

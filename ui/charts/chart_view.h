@@ -34,6 +34,8 @@ class ChartView : public QChartView {
   void point_clicked(qint64 asks);
   /// Where the handle would stand by now, on the axes as they were when the drag began; `drag` numbers the drags.
   void handle_dragged(Qt::Orientation along, double value, int drag);
+  /// A handle that stays until it is let go was let go there.
+  void handle_dropped(double value);
   /// By a tick: 1 is right or up, -1 left or down.
   void handle_nudged(Qt::Orientation along, int by);
 
@@ -64,6 +66,7 @@ class ChartView : public QChartView {
   bool on_rule(const QPointF& position) const;
   bool begin_drag(const QPointF& position);
   void drag_to(const QPointF& position);
+  void paint_drop(QPainter& painter) const;
   /// Whether something was dragged.
   bool end_drag();
   bool nudges(const QKeyEvent& event) const;
@@ -81,6 +84,7 @@ class ChartView : public QChartView {
     QSizeF per_pixel;
     bool free = true;  ///< along either axis
     std::optional<Qt::Orientation> along = std::nullopt;
+    std::optional<double> to = std::nullopt;  ///< where it would be let go, if it stays until then
   };
   std::optional<Drag> drag_;
   int drags_ = 0;

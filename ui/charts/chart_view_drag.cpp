@@ -6,6 +6,7 @@
 #include <QLineF>
 
 #include "ui/charts/chart_view.h"
+#include "ui/paint/marks.h"
 
 namespace ringside::ui {
 namespace {
@@ -27,8 +28,8 @@ bool ChartView::on_rule(const QPointF& position) const {
 }
 
 bool ChartView::begin_drag(const QPointF& position) {
-  const bool free = on_handle(position);
-  if (!free && !on_rule(position)) return false;
+  const bool held = on_handle(position), free = held && !live_->drop_words;
+  if (!held && !on_rule(position)) return false;
   const QRectF plot = live_->plotArea(), window = live_->window();
   drag_ = Drag{position, *live_->handle, {window.width() / plot.width(), window.height() / plot.height()}, free};
   ++drags_;
@@ -45,22 +46,47 @@ void ChartView::drag_to(const QPointF& position) {
     set_point(std::nullopt);
   }
   // The chart that answers a move may have other axes: the drag keeps those on which it began.
-  if (*drag_->along == Qt::Horizontal)
-    Q_EMIT handle_dragged(Qt::Horizontal, drag_->value.x() * std::pow(10, way.x() * drag_->per_pixel.width()), drags_);
-  else
+  const double x = drag_->value.x() * std::pow(10, way.x() * drag_->per_pixel.width());
+  if (live_->drop_words) {
+    drag_->to = std::clamp(x, std::pow(10, live_->home().left()), std::pow(10, live_->home().right()));
+    viewport()->update();
+  } else if (*drag_->along == Qt::Horizontal) {
+    Q_EMIT handle_dragged(Qt::Horizontal, x, drags_);
+  } else {
     Q_EMIT handle_dragged(Qt::Vertical, drag_->value.y() * std::pow(10, -way.y() * drag_->per_pixel.height()), drags_);
+  }
+}
+
+void ChartView::paint_drop(QPainter& painter) const {
+  if (!drag_ || !drag_->to || !live_->drop_words || !live_->shows_x(*drag_->to)) return;
+  const QRectF plot = live_->plotArea();
+  const double x = std::floor(live_->x_at(*drag_->to)) + 0.5;
+  QPen dashed(theme_->accent, 1.5);
+  dashed.setDashPattern({3, 2});
+  painter.setPen(dashed);
+  painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+  const QString words = live_->drop_words(*drag_->to);
+  const QFont font = text_font(live_->px(), 600);
+  const double wide = text_width(font, words), high = 1.5 * live_->px();
+  const QRectF box(x + 6 + wide > plot.right() ? x - 10 - wide : x + 4, plot.center().y() - high / 2, wide + 6, high);
+  painter.fillRect(box, theme_->panel);
+  draw_text(painter, {box.left() + 3, box.center().y()}, words, font, theme_->accent);
 }
 
 bool ChartView::end_drag() {
   const bool dragged = drag_ && drag_->along;
+  const auto dropped = drag_ ? drag_->to : std::nullopt;
   drag_.reset();
+  viewport()->update();
+  if (dropped) Q_EMIT handle_dropped(*dropped);
   return dragged;
 }
 
 bool ChartView::nudges(const QKeyEvent& event) const {
   const int key = event.key();
   return live_ && live_->handle && event.modifiers().testFlag(Qt::ShiftModifier) &&
-         (key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down);
+         (key == Qt::Key_Left || key == Qt::Key_Right ||
+          (!live_->drop_words && (key == Qt::Key_Up || key == Qt::Key_Down)));
 }
 
 void ChartView::nudge(const QKeyEvent& event) {

@@ -65,6 +65,24 @@ bool PerformanceFigure::is_here_measured() const {
                      [&](const RowTimes& row) { return data_.here > 0 && row.bytes == data_.here; });
 }
 
+std::int64_t PerformanceFigure::size_near(double n) {
+  const double eighth = std::exp2(std::floor(std::log2(std::max(1.0, n)))) / 8;
+  return std::max<std::int64_t>(1, std::llround(std::round(n / eighth) * eighth));
+}
+
+bool PerformanceFigure::out_of_sight(const Chart& chart) const {
+  const QRectF plot = chart.plotArea(), all = chart.home();
+  if (chart.window().width() >= all.width() * (1 - 1e-6) && chart.window().height() >= all.height() * (1 - 1e-6))
+    return false;
+  for (const ModelLine& line : data_.lines) {
+    const auto at = chart.positions(line.values);
+    for (qsizetype i = 1; i < at.size(); ++i)
+      if (QRectF(at[i - 1], at[i]).normalized().adjusted(-1, -1, 1, 1).intersects(plot)) return false;
+  }
+  return std::ranges::none_of(chart.points,
+                              [&](const ChartPoint& point) { return chart.shows(point.value.x(), point.value.y()); });
+}
+
 std::unique_ptr<Chart> PerformanceFigure::build(const QRectF& area, const Theme& theme) const {
   const PerformanceLayout l = lay_out(data_, area);
   const auto sizes = [&] {
@@ -78,7 +96,12 @@ std::unique_ptr<Chart> PerformanceFigure::build(const QRectF& area, const Theme&
   add_lines(chart);
   add_beside(chart, l.large);
   add_rows(chart);
+  add_crossings(chart);
   chart.columns = l.residuals;
+  if (data_.here > 0) {
+    chart.handle = QPointF(static_cast<double>(data_.here), data_.here_s.value_or(t_low_));
+    chart.drop_words = [](double n) { return bytes_label(static_cast<double>(size_near(n))); };
+  }
   if (!l.residuals.isEmpty())
     add_residual_strip(chart, l.residuals, sizes(), data_.series.front().rows, data_.here, rows_name(0),
                        compares() ? rows_name(0) : QString());
@@ -88,6 +111,9 @@ std::unique_ptr<Chart> PerformanceFigure::build(const QRectF& area, const Theme&
     const Canvas c{painter, chart, l, room, chart.theme()};
     avoid_marks(c);
     paint_names(c);
+    if (!out_of_sight(chart)) return;
+    draw_on_baseline(painter, l.plot.center(), QStringLiteral("nothing is here: a double click shows all"),
+                     text_font(l.px, 500), chart.theme().ink, Align::centre);
   });
   return built;
 }
@@ -116,7 +142,18 @@ void PerformanceFigure::add_lines(Chart& chart) const {
 
 QColor PerformanceFigure::row_colour(const Theme& theme, std::size_t series, const RowTimes& row) const {
   const bool here = series == 0 && data_.here > 0 && row.bytes == data_.here;
-  return row.finished && !row.verified ? theme.error : here ? theme.accent : theme.ink;
+  return row.finished && row.wrong ? theme.error : here ? theme.accent : theme.ink;
+}
+
+void PerformanceFigure::add_crossings(Chart& chart) const {
+  for (std::size_t i = 1; i < data_.fastest.size() && !data_.timeless; ++i) {
+    const FastestRegion &below = data_.fastest[i - 1], &above = data_.fastest[i];
+    chart.points.push_back({{above.from, crossing_seconds(i)},
+                            qt(fmt::format("{}: below it {}, above it {}", size_text(Bytes(above.from)),
+                                           fastest_words(data_.lines, below), fastest_words(data_.lines, above))),
+                            std::llround(above.from),
+                            {}});
+  }
 }
 
 void PerformanceFigure::add_rows(Chart& chart) const {

@@ -27,6 +27,8 @@ class PerformanceFigure : public ChartFigure {
   std::string description() const override;
 
   const PerformanceData& data() const { return data_; }
+  /// The nearest size that is soon read: an eighth of a factor of two, in whole bytes, at least one.
+  static std::int64_t size_near(double n);
 
  private:
   /// What words and marks are painted from, whenever the axes change.
@@ -41,6 +43,7 @@ class PerformanceFigure : public ChartFigure {
   void add_lines(Chart& chart) const;
   void add_beside(Chart& chart, bool large) const;
   void add_rows(Chart& chart) const;
+  void add_crossings(Chart& chart) const;  ///< points that ask for their size
   void paint_ground(QPainter& painter, const Chart& chart, const PerformanceLayout& l) const;
   void paint_fastest(QPainter& painter, const Chart& chart) const;
   void avoid_marks(const Canvas& c) const;
@@ -69,6 +72,7 @@ class PerformanceFigure : public ChartFigure {
   void paint_end_names(const Canvas& c, const std::vector<End>& ends) const;
   void paint_table(const Canvas& c, const std::vector<End>& ends) const;
   void paint_end_name(const Canvas& c, const End& end, int number, const QPointF& at, double right) const;
+  bool out_of_sight(const Chart& chart) const;
   bool compares() const { return !data_.fastest.empty(); }
   bool is_here_measured() const;
   double crossing_seconds(std::size_t region) const;  ///< where the line of a region meets the one before

@@ -64,7 +64,7 @@ void PerformanceFigure::avoid_marks(const Canvas& c) const {
   upright(static_cast<double>(data_.here));
   if (data_.here_s && !is_here_measured()) dot(static_cast<double>(data_.here), *data_.here_s, 5);
   for (const ChartPoint& point : c.chart.points)
-    if (!c.chart.hides(point.series)) dot(point.value.x(), point.value.y(), 0.325 * px);
+    if (!point.series.isEmpty() && !c.chart.hides(point.series)) dot(point.value.x(), point.value.y(), 0.325 * px);
   for (std::size_t i = 0; i < data_.series.size(); ++i)
     if (!c.chart.hides(rows_name(i)))
       for (const RowTimes& row : data_.series[i].rows)
@@ -126,7 +126,7 @@ void PerformanceFigure::paint_row_names(const Canvas& c) const {
           return draw_label(c.painter, c.room, words, text_font(c.at.px, weight), ink, at, gap * c.at.px, sides);
         });
       };
-      if (row.finished && !row.verified)
+      if (row.finished && row.wrong)
         sign(QStringLiteral("× wrong result"), 500, c.theme.error, 1,
              {Side::above_left, Side::below_right, Side::below, Side::above, Side::above_right, Side::below_left});
       if (!row.notes.empty())
@@ -173,7 +173,7 @@ void PerformanceFigure::paint_here_name(const Canvas& c) const {
   const double base = c.at.plot.top() + (data_.crossover && !compares() ? 4.3 : 3) * px;
   const QRectF box = text_box({x + (right ? 0.6 : -0.6) * px, base}, words, font, right ? Align::left : Align::right);
   fill_under(c, box.adjusted(-2, -1, 2, 1));
-  c.room.take(box);
+  c.room.take(box.adjusted(-0.6 * px, 0, 0.6 * px, 0));
   draw_on_baseline(c.painter, {box.left(), base}, words, font, c.theme.accent);
 }
 

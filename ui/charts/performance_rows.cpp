@@ -102,8 +102,6 @@ std::string why_no_row(const Measurement& m, const Case& c) {
 
 void add_row(PerformanceData& d, const MeasurementRow& row) {
   RowTimes times = times_of(row);
-  // A log need not have looked at the elements; what it found wrong is in its notes.
-  times.verified = times.verified || of_library(row);
   if (times.unusable > 0)
     d.said << QStringLiteral("%1: %2 runs took no time and have no place on a logarithmic axis.")
                   .arg(bytes_text(row.bytes))

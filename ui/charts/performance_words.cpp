@@ -100,6 +100,15 @@ QString runs_text(const std::vector<const MeasurementRow*>& rows) {
   }));
 }
 
+namespace {
+
+/// As a log gives it, with how many calls it is of where the log says that.
+QString mean_text(std::int32_t calls) {
+  return calls > 1 ? QStringLiteral("mean of %1 calls").arg(calls) : QStringLiteral("mean of its calls");
+}
+
+}  // namespace
+
 QString bytes_text(std::int64_t bytes) {
   return chart::bytes_label(static_cast<double>(bytes));
 }
@@ -124,8 +133,8 @@ QString about_rows(const PerformanceData& d, const std::vector<const Measurement
                                                     qt(rows.back()->backend))
                      : about_host(d);
   if (!there.isEmpty() && !on_gpus(rows)) said.prepend(there + QStringLiteral("; "));
-  const auto wrong =
-      std::count_if(rows.begin(), rows.end(), [](const MeasurementRow* r) { return r->median_s > 0 && !r->verified; });
+  const auto wrong = std::count_if(rows.begin(), rows.end(),
+                                   [](const MeasurementRow* r) { return r->median_s > 0 && gave_wrong(*r); });
   if (wrong > 0)
     said += QStringLiteral("; %1 of %2 %3 gave a wrong result")
                 .arg(wrong)
@@ -179,7 +188,7 @@ QString words_of(const PerformanceData& data, bool runs, bool more, bool notes) 
   if (!words.isEmpty() && !data.about.isEmpty()) words += QStringLiteral("; ");
   words += data.about;
   if (runs && !data.runs.isEmpty()) words += QStringLiteral("; ") + data.runs;
-  if (more) words += QStringLiteral(". ") + data.more;
+  if (more && !data.more.isEmpty()) words += QStringLiteral(". ") + data.more;
   if (!more && notes && !data.noted.isEmpty()) words += QStringLiteral(". ") + data.noted;
   for (const QString& sentence : data.said)
     words += (words.isEmpty()               ? QString()
@@ -203,18 +212,24 @@ QString title_of(const Case& c, const CostParameters& parameters, bool fitted, O
 
 QString row_text(const RowTimes& row) {
   const auto precise = [](double s) { return qt(format_seconds(Seconds(s))); };
-  QString said = QStringLiteral("%1: median %2 of %3 runs")
+  QString said =
+      row.mean ? QStringLiteral("%1: %2, %3").arg(bytes_text(row.bytes), mean_text(row.calls), precise(row.median_s))
+               : QStringLiteral("%1: median %2 of %3 runs")
                      .arg(bytes_text(row.bytes), precise(row.median_s))
                      .arg(row.runs_s.size());
   if (!row.finished) said += QStringLiteral(" so far");
-  if (row.ci95_lo_s)
+  if (row.ci95_lo_s && !row.mean)
     said += (row.runs_s.size() < kLeastForInterval ? QStringLiteral(", range %1 to %2")
                                                    : QStringLiteral(", 95 % interval %1 to %2"))
                 .arg(precise(*row.ci95_lo_s), precise(*row.ci95_hi_s));
   if (row.model_s)
     said += QStringLiteral(", model %1 (%2)")
                 .arg(precise(*row.model_s), signed_percent(residual(row.median_s, *row.model_s)));
-  if (row.finished && !row.verified) said += QStringLiteral(", wrong result");
+  const auto says_so = [](const std::string& note) { return note.starts_with("not verified"); };
+  if (row.finished && row.wrong)
+    said += QStringLiteral(", wrong result");
+  else if (row.finished && !row.verified && std::ranges::none_of(row.notes, says_so))
+    said += QStringLiteral(", not verified");
   for (const std::string& note : row.notes) said += QStringLiteral("; ! ") + qt(note);
   return said;
 }

@@ -34,7 +34,8 @@ QString more_about_rows(const PerformanceData& d, const std::vector<const Measur
 QString words_of(const PerformanceData& data, bool runs, bool more, bool notes);
 /// "formula, 4 ranks, InfiniBand tier"; on a topology "formula, 16 ranks, slowest way on h100-rails:2".
 QString title_of(const Case& c, const CostParameters& parameters, bool fitted, Origin first);
-/// "1 KiB: median 18.1 µs of 15 runs, 95 % interval 18.0 to 18.2 µs, model 18 µs (+0.5 %)."
+/// "1 KiB: median 18.1 µs of 15 runs, 95 % interval 18.0 to 18.2 µs, model 18 µs (+0.5 %)."; of a log's
+/// mean "1 KiB: mean of 20 calls, 18.1 µs", and whether its elements were wrong or not looked at.
 QString row_text(const RowTimes& row);
 
 }  // namespace ringside::ui

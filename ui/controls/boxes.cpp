@@ -40,6 +40,15 @@ void paint_field(QPainter* p, const Theme& t, const QStyleOption* option, const 
   paint_box(p, option->rect, metric::control_radius, enabled ? t.panel : t.sunken, edge, error || focus ? 2 : 1);
 }
 
+void paint_check_box(QPainter* p, const Theme& t, const QStyleOption* option) {
+  const bool enabled = has(option, QStyle::State_Enabled), ticked = has(option, QStyle::State_On);
+  const QColor fill = !enabled ? t.sunken : ticked ? t.accent : t.panel;
+  const QColor edge = !enabled ? t.hair : ticked ? t.accent : t.control;
+  const QRectF r = option->rect;
+  paint_box(p, r, metric::cell_radius, fill, edge);
+  if (ticked) paint_glyph(*p, Glyph::check, r.adjusted(1, 1, -1, -1), enabled ? t.on_accent : t.ink3);
+}
+
 Button::Kind button_kind(const QWidget* widget, const QStyleOption* option) {
   if (const auto* button = dynamic_cast<const Button*>(widget)) return button->kind();
   const auto* push = qstyleoption_cast<const QStyleOptionButton*>(option);

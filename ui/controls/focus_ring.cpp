@@ -6,6 +6,7 @@
 #include <QFrame>
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 
 #include "ui/controls/style.h"
 
@@ -54,8 +55,14 @@ bool by_keyboard(Qt::FocusReason reason) {
 /// What the keyboard comes to is scrolled into view, with a little of what stands around it.
 void bring_into_view(QWidget* widget) {
   constexpr int kAround = 24;
-  for (QWidget* above = widget->parentWidget(); above != nullptr; above = above->parentWidget())
-    if (auto* area = qobject_cast<QScrollArea*>(above)) area->ensureWidgetVisible(widget, 0, kAround);
+  for (QWidget* above = widget->parentWidget(); above != nullptr; above = above->parentWidget()) {
+    auto* area = qobject_cast<QScrollArea*>(above);
+    if (area == nullptr || area->widget() == nullptr || !area->widget()->isAncestorOf(widget)) continue;
+    area->ensureWidgetVisible(widget, 0, kAround);
+    // Of a table that was only its chosen cell: all of it, where there is room.
+    const int high = widget->height() + 2 * kAround, y = widget->mapTo(area->widget(), widget->rect().center()).y();
+    if (high <= area->viewport()->height()) area->ensureVisible(area->horizontalScrollBar()->value(), y, 0, high / 2);
+  }
 }
 
 /// It had the keyboard before, too.
@@ -103,10 +110,18 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
 
 void FocusRing::follow(QWidget* target) {
   target_ = target;
+  if (target != nullptr) connect(target, &QObject::destroyed, this, &FocusRing::let_go, Qt::UniqueConnection);
   if (target != nullptr && (!frame_ || frame_->parentWidget() != target->window())) {
     delete frame_;
     frame_ = new Frame(target->window());
   }
+  place();
+}
+
+// One that goes while it is seen is not hidden before, and is still there for a pointer while it says so.
+void FocusRing::let_go(QObject* gone) {
+  if (target_ != gone) return;
+  target_ = nullptr;
   place();
 }
 

@@ -27,6 +27,7 @@ class FocusRing : public QObject {
 
  private:
   void follow(QWidget* target);
+  void let_go(QObject* gone);
   void place();
 
   QPointer<QWidget> target_, frame_;

@@ -1,5 +1,6 @@
 #include "ui/controls/style.h"
 
+#include <QAbstractScrollArea>
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
@@ -18,6 +19,7 @@ namespace {
 
 constexpr int kStepWidth = 30;   // one of the two buttons in a number field
 constexpr int kArrowWidth = 30;  // the chevron of a drop-down field
+constexpr int kComboLeft = 10;   // before its words
 
 bool on(const QStyleOption* option, QStyle::StateFlag flag) {
   return option->state & flag;
@@ -39,6 +41,16 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
         paint_field(painter, *theme_, option, widget);
       break;
     }
+    case PE_IndicatorCheckBox: paint_check_box(painter, *theme_, option); break;
+    case PE_Frame:
+      if (qobject_cast<const QAbstractScrollArea*>(widget) == nullptr) {  // neither a list nor a text
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        break;
+      }
+      painter->setPen(theme_->control);
+      painter->setBrush(Qt::NoBrush);
+      painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+      break;
     case PE_PanelItemViewRow:       // the delegate paints what is marked
     case PE_FrameFocusRect: break;  // FocusRing draws outside the widget instead
     case PE_PanelMenu:
@@ -142,7 +154,7 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
     return sub == SC_SliderHandle ? slider_handle(*slider) : r;
   if (control == CC_ComboBox) {
     if (sub == SC_ComboBoxArrow) return {r.right() - kArrowWidth + 1, r.top(), kArrowWidth, r.height()};
-    if (sub == SC_ComboBoxEditField) return r.adjusted(10, 2, -kArrowWidth, -2);
+    if (sub == SC_ComboBoxEditField) return r.adjusted(kComboLeft, 2, -kArrowWidth, -2);
     if (sub == SC_ComboBoxListBoxPopup || sub == SC_ComboBoxFrame) return r;
   }
   if (control == CC_SpinBox) {
@@ -175,6 +187,8 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
     s.setHeight(metric::control_height);
   // Those of message boxes; a Button knows its own size.
   if (type == CT_PushButton) s.setWidth(std::max(s.width(), size.width() + 32));
+  // As SC_ComboBoxEditField has it, and a pixel for each side: the bounds of words are narrower than their advance.
+  if (type == CT_ComboBox) s.setWidth(std::max(s.width(), size.width() + kComboLeft + kArrowWidth + 2));
   if (type == CT_MenuBarItem) s = QSize(s.width() + 4, metric::menu_height - 1);
   if (type == CT_MenuItem) {
     const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);

@@ -5,34 +5,21 @@
 #include <QCoreApplication>
 
 #include "core/schedule/provenance.h"
+#include "core/schedule/turning.h"
+#include "core/what_if.h"
 #include "ui/figures/fault_words.h"
 #include "ui/figures/look.h"
-#include "ui/paint/marks.h"
+#include "ui/overview/sets.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
 
-constexpr double kPadding = 18, kLine = 30, kMaxWidth = 620, kTermGap = 10;
-constexpr double kRoom = kMaxWidth - 2 * kPadding, kFaultLine = 20, kSign = 24;
 constexpr std::size_t kMostTerms = 16;
 
 struct CellCardWords {
   Q_DECLARE_TR_FUNCTIONS(CellCardWords)
 };
-
-QFont title_font() {
-  return text_font(14, 600);
-}
-QFont value_font() {
-  return number_font(16, 700);
-}
-QFont small_font() {
-  return text_font(13);
-}
-
-QFont fault_font() {
-  return text_font(13, 500);
-}
 
 QString hops_text(std::int32_t hops) {
   if (hops == 0) return CellCardWords::tr("own");
@@ -79,6 +66,52 @@ QString sent_text(const Schedule& schedule, std::int64_t moment, std::int32_t pl
   return CellCardWords::tr("It is not sent on.");
 }
 
+QString whose_text(const std::vector<std::int32_t>& ranks, std::int32_t of) {
+  constexpr std::size_t kMostRuns = 4;
+  if (ranks.empty()) return {};
+  if (ranks.size() == 1) return CellCardWords::tr("Of rank %1.").arg(ranks.front());
+  if (static_cast<std::int32_t>(ranks.size()) == of) return CellCardWords::tr("Of all ranks.");
+  const auto runs = runs_of(ranks, of);
+  QStringList names;
+  for (std::size_t i = 0; i < std::min(kMostRuns, runs.size()); ++i) {
+    const auto [first, last] = runs[i];
+    names << (first == last ? QString::number(first) : CellCardWords::tr("%1 to %2").arg(first).arg(last));
+  }
+  const QString named = names.join(QStringLiteral(", "));
+  return runs.size() > kMostRuns
+             ? CellCardWords::tr("Of ranks %1 and %2 more runs.").arg(named).arg(runs.size() - kMostRuns)
+             : CellCardWords::tr("Of ranks %1.").arg(named);
+}
+
+QString part_text(std::int32_t count, int asked) {
+  return CellCardWords::tr("%1 of %2").arg(qt(grouped(count)), qt(grouped(asked)));
+}
+
+QString nothing_text(bool comes) {
+  return comes ? CellCardWords::tr("Holds nothing yet.") : CellCardWords::tr("Holds nothing.");
+}
+
+/// Of a schedule that is too large for states.
+void tell_without_states(const FigureInput& input, std::int64_t moment, std::int32_t place, std::int32_t slot,
+                         int asked, CellCard& card) {
+  constexpr double kMostMoves = 2e5;  // the steps of a slot are walked between two movements of the mouse
+  const Answer& answer = *input.answer;
+  const Schedule& s = answer.schedule;
+  const auto shares = answer.moments->at(moment);
+  const std::int32_t count = shares->count(place, slot);
+  if (count == Shares::kEmpty) {
+    card.next = nothing_text(moment < s.step_count() && !input.untold);
+    return;
+  }
+  if (asked > 1)
+    card.share = part_text(count, asked);
+  else if (shares->is_final(place, slot) && !(input.untold && moment == 0))
+    card.share = CellCardWords::tr("final");
+  const bool soon = shares->symmetry() || leaps(s) || static_cast<double>(s.step_count()) * s.places() <= kMostMoves;
+  if (const auto sets = soon ? ColumnSets::at(input.answer, {slot}, moment) : nullptr)
+    card.whose = whose_text(sets->ranks(place, 0), s.ranks);
+}
+
 QString next_text(const Answer& answer, const NextUse& next, std::int64_t now) {
   const QString when =
       next.step == now ? CellCardWords::tr("Next: ") : CellCardWords::tr("In step %1: ").arg(next.step + 1);
@@ -92,75 +125,27 @@ QString next_text(const Answer& answer, const NextUse& next, std::int64_t now) {
                     .arg(to, held);
 }
 
-// A term is a disc, the value and the hops; widths decide where lines break.
-double term_width(const CellCard::Term& term) {
-  double width = 22 + 6 + text_width(small_font(), term.hops);
-  if (!term.value.isEmpty()) width += text_width(value_font(), term.value) + 6;
-  return width;
-}
-
-struct Placed {
-  QPointF at;
-  std::size_t term;
-};
-
-// Lines of terms and the place after the last one, for the result.
-struct Flow {
-  std::vector<Placed> terms;
-  QPointF end;
-  double width = 0;
-};
-
-Flow flow(const CellCard& card, double room) {
-  Flow f;
-  double x = 0, y = 0;
-  const double sign = text_width(value_font(), card.sign) + 2 * kTermGap;
-  for (std::size_t i = 0; i < card.terms.size(); ++i) {
-    const double width = term_width(card.terms[i]) + sign;
-    if (x > 0 && x + width > room) x = 0, y += kLine;
-    f.terms.push_back({{x, y}, i});
-    x += width;
-    f.width = std::max(f.width, x);
-  }
-  if (x + text_width(value_font(), card.result) > room) x = 0, y += kLine;
-  f.end = {x, y};
-  f.width = std::max(f.width, x + text_width(value_font(), card.result));
-  return f;
-}
-
-QStringList wrapped_faults(const CellCard& card) {
-  QStringList lines;
-  for (const QString& line : card.faults) lines << wrap(fault_font(), line, kRoom - kSign);
-  return lines;
-}
-
-void draw_warning(QPainter& painter, const QPointF& centre, const Theme& theme) {
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(line_pen(theme.error, 1.5));
-  painter.drawPolygon(QPolygonF{centre + QPointF(0, -7), centre + QPointF(7.5, 6), centre + QPointF(-7.5, 6)});
-  painter.drawLine(centre + QPointF(0, -2.5), centre + QPointF(0, 1.5));
-  painter.drawLine(centre + QPointF(0, 3.2), centre + QPointF(0, 4.4));
-}
-
 }  // namespace
 
 std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, std::int32_t slot) {
   const Answer& answer = *input.answer;
   const Schedule& schedule = answer.schedule;
-  if (answer.states.empty() || place < 0 || slot < 0 || place >= schedule.places() || slot >= schedule.slots())
-    return std::nullopt;
+  if (place < 0 || slot < 0 || place >= schedule.places() || slot >= schedule.slots()) return std::nullopt;
   const std::int64_t moment = std::clamp<std::int64_t>(input.cursor.step, 0, schedule.step_count());
   const auto facts = survey(input.answer);
-  const State& state = answer.states[static_cast<std::size_t>(moment)];
   CellCard card;
   card.ranks = schedule.ranks;
   card.title = QStringLiteral("%1, %2 ").arg(place_words(schedule, place), slot_name(schedule, slot)) +
                (moment < schedule.step_count() ? CellCardWords::tr("before step %1").arg(moment + 1)
                                                : CellCardWords::tr("at the end"));
+  if (answer.states.empty()) {
+    tell_without_states(input, moment, place, slot, facts->asked, card);
+    return card;
+  }
+  const State& state = answer.states[static_cast<std::size_t>(moment)];
   card.faults = fault_sentences(answer, *facts, moment, place, slot);
   if (state.empty(place, slot)) {
-    card.next = moment < schedule.step_count() && !input.untold ? CellCardWords::tr("Holds nothing yet.")
-                                                                : CellCardWords::tr("Holds nothing.");
+    card.next = nothing_text(moment < schedule.step_count() && !input.untold);
     return card;
   }
   Provenance origin = provenance(schedule, moment, place, slot);
@@ -170,10 +155,14 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
   });
   card.share =
       facts->asked > 1
-          ? CellCardWords::tr("%1 of %2").arg(state.contributors(place, slot).size()).arg(facts->asked)
+          ? part_text(static_cast<std::int32_t>(state.contributors(place, slot).size()), facts->asked)
           : (state.is_final(place, slot) && !(input.untold && moment == 0) ? CellCardWords::tr("final") : QString());
+  const QString result = numbers_text(numbers_at(answer, moment, place, slot));
+  const bool no_element = elements_of(answer, state.chunk(place, slot)) == 0;
+  const bool runs = origin.origins.size() > kMostTerms && result.isEmpty() && !no_element;
+  if (runs) card.whose = whose_text(state.contributors(place, slot).ranks(), schedule.ranks);
   for (const Origin& o : origin.origins) {
-    if (card.terms.size() == kMostTerms) break;
+    if (runs || card.terms.size() == kMostTerms) break;
     QString value = numbers_text(numbers_at(answer, 0, o.rank, o.slot)), hops = hops_text(o.hops);
     const std::int64_t times =
         answer.repeats.empty() ? 1 : answer.repeats[static_cast<std::size_t>(moment)].times(place, slot, o.rank);
@@ -184,72 +173,17 @@ std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, 
     card.terms.push_back({o.rank, value, hops});
   }
   card.sign = sign_of(answer.question.op, facts->asked > 1);
-  const QString result = numbers_text(numbers_at(answer, moment, place, slot));
-  if (elements_of(answer, state.chunk(place, slot)) == 0)
+  if (no_element)
     card.result = CellCardWords::tr("no element");
   else if (!result.isEmpty() && origin.origins.size() > 1)
     card.result = divisor_at(answer, moment) > 1
                       ? QStringLiteral("÷ %1 = %2").arg(divisor_at(answer, moment)).arg(result)
                       : QStringLiteral("= ") + result;
-  if (origin.origins.size() > kMostTerms)
+  if (origin.origins.size() > kMostTerms && !runs)
     card.result = CellCardWords::tr("and %1 more, ").arg(origin.origins.size() - kMostTerms) + card.result;
   if (!input.untold)
     card.next = origin.next ? next_text(answer, *origin.next, moment) : sent_text(schedule, moment, place, slot);
   return card;
-}
-
-QSizeF CellCard::size() const {
-  const Flow f = flow(*this, kMaxWidth - 2 * kPadding);
-  const double title_width = text_width(title_font(), title) + 40 + text_width(small_font(), share);
-  double width = std::max({f.width, title_width, text_width(small_font(), next)});
-  for (const QString& line : faults) width = std::max(width, std::min(kSign + text_width(fault_font(), line), kRoom));
-  const double middle = terms.empty() ? 0 : f.end.y() + kLine + 6;
-  const auto lines = static_cast<double>(wrapped_faults(*this).size());
-  const double wrong = lines > 0 ? lines * kFaultLine + 10 : 0;
-  return {std::ceil(width + 2 * kPadding), std::ceil(2 * kPadding + 16 + middle + (next.isEmpty() ? 0 : 22) + wrong)};
-}
-
-void CellCard::paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(line_pen(theme.control, 1));
-  painter.setBrush(theme.panel);
-  painter.drawRoundedRect(snapped(area), metric::card_radius, metric::card_radius);
-  const double left = area.left() + kPadding, right = area.right() - kPadding;
-  double y = area.top() + kPadding + 6;
-  draw_text(painter, {left, y}, title, title_font(), theme.ink);
-  draw_text(painter, {right, y}, share, text_font(13, 600), theme.ink2, Align::right);
-  if (!terms.empty()) {
-    y += kLine + 4;
-    const Flow f = flow(*this, kMaxWidth - 2 * kPadding);
-    for (const Placed& p : f.terms) {
-      const Term& term = terms[p.term];
-      double x = left + p.at.x();
-      const double line = y + p.at.y();
-      draw_owner(painter, {x + 11, line}, 11, term.rank, ranks, theme);
-      x += 28;
-      draw_text(painter, {x, line}, term.value, value_font(), theme.ink);
-      if (!term.value.isEmpty()) x += text_width(value_font(), term.value) + 6;
-      draw_text(painter, {x, line}, term.hops, small_font(), theme.ink3);
-      x += text_width(small_font(), term.hops) + kTermGap;
-      if (p.term + 1 < terms.size()) draw_text(painter, {x, line}, sign, value_font(), theme.ink2);
-    }
-    draw_text(painter, {left + f.end.x(), y + f.end.y()}, result, value_font(), theme.ink);
-    y += f.end.y() + 2;
-  }
-  if (!next.isEmpty()) {
-    y += 28;
-    draw_text(painter, {left, y}, next, small_font(), theme.ink2);
-  }
-  y += 10;
-  bool first = true;
-  for (const QString& line : wrapped_faults(*this)) {
-    y += kFaultLine;
-    if (first) draw_warning(painter, {left + 7, y}, theme);
-    first = false;
-    draw_text(painter, {left + kSign, y}, line, fault_font(), theme.error);
-  }
-  painter.restore();
 }
 
 QString CellCard::text() const {
@@ -262,7 +196,8 @@ QString CellCard::text() const {
   const QString sum = (parts.join(u' ' + sign + u' ') + u' ' + result).trimmed();
   if (!sum.isEmpty()) sentences << sum;
   QStringList all{sentences.join(QStringLiteral(". ")) + QStringLiteral(".")};
-  if (!next.isEmpty()) all << next;
+  for (const QString* line : {&whose, &next})
+    if (!line->isEmpty()) all << *line;
   return (all + faults).join(u' ');
 }
 

@@ -22,6 +22,7 @@ struct CellCard {
   std::vector<Term> terms;
   QString sign;        ///< between the terms: "+", "×", ","
   QString result;      ///< "= 12"
+  QString whose;       ///< "Of ranks 984 to 7.": in the place of terms where they are many and have no numbers
   QString next;        ///< "Next: sent to rank 3, which adds its own 8."; empty where it is not told
   QStringList faults;  ///< what is wrong here, one sentence each
   std::int32_t ranks = 1;
@@ -32,7 +33,8 @@ struct CellCard {
   QString text() const;
 };
 
-/// The card of (place, slot) at the input's cursor; nothing where the cell does not exist or states are not kept.
+/// The card of (place, slot) at the input's cursor; nothing where the cell does not exist. Without states it
+/// tells how many contributed, and who where that is soon known, but neither hops nor what comes next.
 std::optional<CellCard> cell_card(const FigureInput& input, std::int32_t place, std::int32_t slot);
 
 }  // namespace ringside::ui

@@ -56,7 +56,7 @@ ChunkGrid chunk_grid(const QRectF& area, std::int32_t rows, std::int32_t columns
   const double grid_height = std::max(1.0, area.height() - g.header_height - g.legend_height);
   // Below the last row there is no gap, only a little air above the legend.
   g.pitch_y = std::min(grid_height / (g.drawn_rows() - 0.22), 190 * u);
-  g.cell_height = cell_of_row(g.pitch_y, u);
+  g.cell_height = g.band_height = cell_of_row(g.pitch_y, u);
   const double max_pitch = lanes ? kMaxCellWidth * u / 0.635 + 40 * u : kMaxCellWidth * u / 0.84;
   g.pitch_x = std::min(std::max(1.0, width) / g.drawn_columns(), max_pitch);
   g.cell_width = cell_of_column(g.pitch_x, u, lanes);

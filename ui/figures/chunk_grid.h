@@ -17,7 +17,8 @@ struct ChunkGrid {
   enum class Header { brief, grouped, one_line, two_lines } header_lines = Header::two_lines;
   double label_width = 0, header_height = 0, legend_height = 0;
   double pitch_x = 0, pitch_y = 0, cell_width = 0, cell_height = 0;
-  QPointF origin;  ///< top left of the first cell
+  double band_height = 0;  ///< of a cell with room for what flies between cells, whatever cell_height is made
+  QPointF origin;          ///< top left of the first cell
 
   std::int32_t drawn_rows() const { return (rows + group - 1) / group; }
   std::int32_t drawn_columns() const { return (columns + group - 1) / group; }

@@ -50,7 +50,7 @@ ChunkGrid ChunksFigure::grid(const QRectF& area) const {
   const bool pairs =
       s.collective == Collective::all_to_all && s.chunks == std::int64_t{s.ranks} * s.ranks && s.scratch == 0;
   ChunkGrid g = chunk_grid(area, s.places(), s.slots(), survey_->lanes, pairs ? s.ranks : 0);
-  if (level(g, survey_->asked) == Level::bands) return g;
+  if (level_of(g) == Level::bands) return g;
   // Nothing flies between these cells.
   g.cell_height = std::min(g.pitch_y - 2 * g.unit, 0.92 * g.pitch_y);
   g.cell_width = std::min(g.pitch_x - 2 * g.unit, 0.94 * g.pitch_x);
@@ -65,7 +65,7 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   } else {
     const ChunkGrid g = grid(area);
     const std::vector<Parcel> now = present();
-    const bool shares = level(g, survey_->asked) == Level::shares;
+    const bool shares = level_of(g) == Level::shares;
     std::vector<PlacedCell> cells = shares ? std::vector<PlacedCell>() : placed_cells(g, now);
     const Canvas c{painter, g, theme, words_for(cells, g.unit)};
     // First, so that values come first among what has no room.

@@ -23,6 +23,15 @@ inline std::vector<std::string> chunk_lists() {
   return {"contributors", "elements"};
 }
 
+/// How much of a cell there is room for (LOOK section 4).
+enum class Level {
+  bands,    ///< who contributed and the value, with what is on its way
+  shares,   ///< shade, number and ribbon
+  overview  ///< shades alone, beside a lens
+};
+/// `exact`: cells of few ranks have values or faults, which shares do not show.
+Level level(const ChunkGrid& grid, int asked, bool exact);
+
 class ChunksFigure : public TableFigure, public HasPictures, public PartialRows, public ListRows, public SquaresTable {
  public:
   explicit ChunksFigure(FigureInput input);
@@ -60,6 +69,7 @@ class ChunksFigure : public TableFigure, public HasPictures, public PartialRows,
   /// Parcels of the step under way, and while nothing is under way those of the next one.
   std::vector<Parcel> present() const { return parcels(answer().schedule, input_.cursor.step); }
 
+  Level level_of(const ChunkGrid& grid) const;
   std::int32_t empty_chunks() const;
   /// Contributors of each parcel on its way where all have as many, else 0; nothing where none is on its way.
   std::optional<std::size_t> flying(const std::vector<Parcel>& present) const;
@@ -128,13 +138,6 @@ class ChunksStripFigure : public Figure, public ListRows, public LeavesOut {
 /// Rows `moment,place,slot,chunk,contributors,final,elements` of the moments first .. last.
 std::string chunks_csv(const Answer& answer, std::int64_t first, std::int64_t last);
 
-/// How much of a cell there is room for (LOOK section 4).
-enum class Level {
-  bands,    ///< who contributed and the value, with what is on its way
-  shares,   ///< shade, number and ribbon
-  overview  ///< shades alone, beside a lens
-};
-Level level(const ChunkGrid& grid, int asked);
 /// The row of samples below the cells, and `said` beside them in the place of a note on the encoding.
 void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades& shades, std::int32_t ranks,
                          std::int32_t empty_chunks, const QString& said, const Theme& theme);

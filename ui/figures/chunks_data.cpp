@@ -14,7 +14,7 @@ namespace ringside::ui {
 std::optional<Selected> ChunksFigure::hit(const QPointF& point, const QRectF& area) const {
   if (const auto many = overview(area)) return many->hit(point);
   const ChunkGrid g = grid(area);
-  if (in_flight() && g.cell_width >= 8) {
+  if (in_flight() && g.cell_width >= 8 && level_of(g) == Level::bands) {
     const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
     const std::vector<Flight> ways = flights(g, present());
     for (auto f = ways.rbegin(); f != ways.rend(); ++f) {

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <optional>
 
+#include <QRegularExpression>
+
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
 #include "ui/overview/share_cell.h"
@@ -118,7 +120,10 @@ void keep_words_inside(CellLook& look, Mark mark, const QRectF& cell, double uni
 /// What is said of a selection, as much of it as has room, else the note on the encoding.
 void draw_note(QPainter& painter, const QPointF& right, double room, QString said, const QString& note,
                const QFont& font, const Theme& theme) {
-  while (text_width(font, said) > room && said.contains(u';')) said.truncate(said.lastIndexOf(u';'));
+  static const QRegularExpression clause(QStringLiteral("[;；]")), name(QStringLiteral("^[^:：]*[:：] *"));
+  while (text_width(font, said) > room && said.contains(clause)) said.truncate(said.lastIndexOf(clause));
+  // The cell itself is marked.
+  if (text_width(font, said) > room) said.remove(name);
   const bool marked = !said.isEmpty() && text_width(font, said) <= room;
   if (marked || text_width(font, note) <= room)
     draw_text(painter, right, marked ? said : note, font, marked ? theme.accent : theme.ink3, Align::right);
@@ -171,8 +176,9 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
     const QRectF cell(std::round(x), std::round(y - size.height() / 2), size.width(), size.height());
     keep_words_inside(e.look, e.mark, cell, unit);
     e.look.of_legend = true;
-    if (e.mark == Mark::ghost && ghost_text(cell, e.look, unit).second < kLeastSample)
-      e.look.says = CellSays::nothing;  // the words beside say it
+    // The words beside say it; among samples of values, which have none, a count would be the only one.
+    if (e.mark == Mark::ghost && (says == CellSays::value || ghost_text(cell, e.look, unit).second < kLeastSample))
+      e.look.says = CellSays::nothing;
     if (e.mark == Mark::ghost)
       draw_ghost(painter, cell, e.look, theme, unit, false, false);
     else
@@ -194,7 +200,10 @@ void paint_chunks_legend(QPainter& painter, const ChunkGrid& grid, const Survey&
 void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades& shades, std::int32_t ranks,
                          std::int32_t empty_chunks, const QString& said, const Theme& theme) {
   if (grid.legend_height <= 0) return;
-  const double u = grid.unit, y = grid.legend().bottom() - 17 * u;
+  const double u = grid.unit;
+  const QSizeF size(std::min(52 * u, grid.cell_width), std::min(26 * u, grid.cell_height));
+  // Cells that fill their rows leave little air above it.
+  const double y = grid.legend().bottom() - std::min(17 * u, size.height() / 2 + 2 * u);
   const QFont font = text_font(13 * u);
   const auto first = [](std::int32_t n) {
     std::vector<std::int32_t> all(static_cast<std::size_t>(n));
@@ -224,7 +233,6 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
                    {hollow, QStringLiteral("no element: %1 of %2 chunks").arg(empty_chunks).arg(grid.columns)});
   }
   double x = grid.legend().left();
-  const QSizeF size(std::min(52 * u, grid.cell_width), std::min(26 * u, grid.cell_height));
   for (const auto& [look, text] : entries) {
     if (x + size.width() + 9 * u + text_width(font, text) > grid.legend().right()) break;
     const QRectF cell(QPointF(std::round(x), std::round(y - size.height() / 2)), size);

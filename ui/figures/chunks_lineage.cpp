@@ -43,7 +43,9 @@ void ChunksFigure::paint_lineage(const Canvas& c) const {
     if (all.empty()) ways.push_back({h.step, h.transfer, h.from, h.from_slot, h.to, h.to_slot, Arrival::copy});
     all << QString::number(i + 1);
   }
-  if (ways.size() > kMostRoutes) return;
+  // Where nothing flies between cells, those that hops reach have their numbers.
+  const bool flies = level_of(c.grid) == Level::bands && detail(c.grid.cell_height, u) != Detail::block;
+  if (!flies || ways.size() > kMostRoutes) return;
   // Beside numbers of steps a bare number would be one.
   const auto number = [&](const Parcel& p) {
     const QStringList& all = numbers.at({p.from, p.from_slot, p.to, p.to_slot});
@@ -51,14 +53,6 @@ void ChunksFigure::paint_lineage(const Canvas& c) const {
     const QString named = (all.size() > 1 ? QStringLiteral("hops ") : QStringLiteral("hop ")) + bare;
     return c.grid.cell_width >= 64 * u ? named : bare;
   };
-  // Where nothing flies between cells, the number stands on the cell that the hop reaches.
-  const bool flies = level(c.grid, survey_->asked) == Level::bands && detail(c.grid.cell_height, u) != Detail::block;
-  if (!flies) {
-    if (c.grid.cell_height < 16 * u) return;
-    for (const Parcel& p : ways)
-      draw_badge(c.painter, c.grid.cell(p.to, p.to_slot).topRight() - QPointF(6 * u, 0), number(p), c.theme, u);
-    return;
-  }
   const std::vector<Flight> routes = flights(c.grid, ways);
   const double head = std::min(9 * u, std::max(4.0, c.grid.gap_height() * 0.45));
   for (const Flight& f : routes) draw_route(c.painter, f, line_pen(c.theme.accent, 2 * u), head, u);
@@ -71,7 +65,7 @@ void ChunksFigure::paint_lineage(const Canvas& c) const {
 }
 
 void ChunksFigure::paint_other_steps(const Canvas& c) const {
-  if (c.grid.group > 1 || level(c.grid, survey_->asked) != Level::bands) return;
+  if (c.grid.group > 1 || level_of(c.grid) != Level::bands) return;
   const double u = c.u();
   for (const Selected* s : {&input_.hover, &input_.selection}) {
     const std::int64_t steps = answer().schedule.step_count();

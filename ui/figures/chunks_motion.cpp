@@ -2,10 +2,14 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
+#include <utility>
+#include <vector>
 
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/size_text.h"
 
 namespace ringside::ui {
 
@@ -34,14 +38,14 @@ void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& fli
       draw_line(c.painter, line, line_pen(color, (layer == 2 ? 2 : 1.5) * c.u()), 7 * c.u());
       draw_arrow_head(c.painter, tip, along.x(), along.y(), head, color);
       if (!moving || f.route.size() == 2) continue;
-      // The notch says "sent" where no arrow leaves through the lower edge; blunt, it is none itself.
+      // The notch says "sent" where no arrow leaves through the lower edge; cut into the cell, it is none itself.
       const QRectF source = c.grid.cell(f.parcel.from, f.parcel.from_slot);
       const QPointF foot(source.center().x(), source.bottom());
       const double down = std::min(0.35 * head, 3 * c.u()), half = std::min(1.1 * head, 0.2 * source.width());
       c.painter.setPen(Qt::NoPen);
       c.painter.setBrush(color);
       c.painter.drawPolygon(QPolygonF{foot - QPointF(half, 0), foot + QPointF(half, 0),
-                                      foot + QPointF(half - down, down), foot + QPointF(down - half, down)});
+                                      foot + QPointF(half - down, -down), foot + QPointF(down - half, -down)});
     }
   }
   if (!moving || settled >= 0.5) return;
@@ -55,29 +59,50 @@ void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& fli
   name_ghosts(c, flights, fraction);
 }
 
-// Beside what is too low for its number, where nothing is covered by that. What is selected has its equation there.
+// Beside what is too low for its number, where nothing is covered by that; on a screen in the size in which most have
+// room. What is selected has its equation there.
 void ChunksFigure::name_ghosts(const Canvas& c, const std::vector<Flight>& flights, double fraction) const {
-  const double px = std::min(13 * c.u(), c.grid.gap_height() - 4);
-  if (px < 10) return;
-  const QFont font = number_font(px, 500);
+  struct Unnamed {
+    QString words;
+    QRectF ghost;
+    double end;  ///< of the room for words
+  };
+  std::vector<Unnamed> unnamed;
+  std::vector<QRectF> ghosts;
+  std::set<std::int32_t> lanes;  // slots beside which something flies
   for (const Flight& f : flights) {
-    CellLook look = look_of(answer(), *survey_, f.parcel);
+    ghosts.push_back(f.ghost_at(fraction));
+    if (f.route.size() > 2) lanes.insert(f.parcel.from_slot);
+  }
+  for (std::size_t i = 0; i < flights.size(); ++i) {
+    const Parcel& p = flights[i].parcel;
+    CellLook look = look_of(answer(), *survey_, p);
     c.words.tell(look);
     const QString words = words_in(look);
-    const QRectF ghost = f.ghost_at(fraction);
-    if (f.route.size() > 2 || marks(input_.selection, f.parcel) || words.isEmpty() || ghost_says(ghost, look, c.u()))
+    if (flights[i].route.size() > 2 || marks(input_.selection, p) || words.isEmpty() ||
+        ghost_says(ghosts[i], look, c.u()))
       continue;
-    const QRectF place(ghost.right() + 3 * c.u(), ghost.center().y() - px / 2, text_width(font, words), px);
-    const bool lane = std::any_of(flights.begin(), flights.end(), [&](const Flight& other) {
-      return other.route.size() > 2 && other.parcel.from_slot == f.parcel.from_slot;
-    });
-    const double end =
-        c.grid.cell(f.parcel.from, f.parcel.from_slot).right() + (lane ? 0.2 : 0.6) * c.grid.lane_width();
-    const bool covers = std::any_of(flights.begin(), flights.end(), [&](const Flight& other) {
-      return &other != &f && other.ghost_at(fraction).intersects(place);
-    });
-    if (place.right() <= end && !covers) draw_text(c.painter, place.center(), words, font, c.theme.ink2, Align::centre);
+    const double beyond = (lanes.contains(p.from_slot) ? 0.2 : 0.6) * c.grid.lane_width();
+    unnamed.push_back({words, ghosts[i], c.grid.cell(p.from, p.from_slot).right() + beyond});
   }
+  const auto places = [&](double px) {
+    std::vector<std::pair<const Unnamed*, QPointF>> all;
+    for (const Unnamed& one : unnamed) {
+      const QRectF place(one.ghost.right() + 3 * c.u(), one.ghost.center().y() - px / 2,
+                         text_width(number_font(px, 500), one.words), px);
+      const auto covers = [&](const QRectF& other) { return other.intersects(place); };
+      if (place.right() <= one.end && std::ranges::none_of(ghosts, covers)) all.emplace_back(&one, place.center());
+    }
+    return all;
+  };
+  const double most = std::min(13 * c.u(), c.grid.gap_height() - 4),
+               least = writing_a_file() ? std::max(10.0, most) : 10;
+  double best = most;
+  for (double px = most; px >= least; --px)
+    if (places(px).size() > places(best).size()) best = px;
+  if (best < least) return;
+  for (const auto& [one, at] : places(best))
+    draw_text(c.painter, at, one->words, number_font(best, 500), c.theme.ink2, Align::centre);
 }
 
 void ChunksFigure::paint_dots(const Canvas& c, const std::vector<Parcel>& present) const {

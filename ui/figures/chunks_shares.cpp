@@ -4,17 +4,25 @@
 
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
+#include "ui/model/lineage.h"
 #include "ui/overview/share_cell.h"
 
 namespace ringside::ui {
 
-Level level(const ChunkGrid& g, int asked) {
+Level level(const ChunkGrid& g, int asked, bool exact) {
   constexpr int kFewRanks = 8;
-  const bool readable = g.group == 1 && g.cell_height >= 8 && g.cell_width >= 6;
-  if (asked <= kFewRanks) return readable ? Level::bands : Level::overview;
-  if (g.group == 1 && detail(g.cell_height, g.unit) <= Detail::no_labels && g.cell_height / asked >= 3)
-    return Level::bands;
-  return g.group == 1 && g.pitch_y >= 20 * g.unit && g.pitch_x >= 26 * g.unit ? Level::shares : Level::overview;
+  const bool readable = g.group == 1 && g.band_height >= 8 && g.cell_width >= 6;
+  const bool shares = g.group == 1 && g.pitch_y >= 20 * g.unit && g.pitch_x >= 26 * g.unit;
+  const bool high = g.band_height / asked >= 3;
+  const bool bands = asked <= kFewRanks ? readable && (high || exact || !shares)
+                                        : g.group == 1 && high && detail(g.band_height, g.unit) <= Detail::no_labels;
+  return bands ? Level::bands : shares ? Level::shares : Level::overview;
+}
+
+Level ChunksFigure::level_of(const ChunkGrid& grid) const {
+  constexpr std::int64_t kMostElements = 4;  // more have no room in a low cell
+  const bool values = !answer().numbers.empty() && elements_of(answer(), 0) <= kMostElements;
+  return level(grid, survey_->asked, values || !answer().proof.ok());
 }
 
 std::int32_t ChunksFigure::empty_chunks() const {
@@ -25,7 +33,7 @@ std::int32_t ChunksFigure::empty_chunks() const {
 }
 
 std::unique_ptr<Overview> ChunksFigure::overview(const QRectF& area) const {
-  const bool cells = !answer().states.empty() && level(grid(area), survey_->asked) != Level::overview;
+  const bool cells = !answer().states.empty() && level_of(grid(area)) != Level::overview;
   if (cells) return nullptr;
   return std::make_unique<Overview>(input_, survey_->asked, area);
 }
@@ -34,7 +42,7 @@ int ChunksFigure::picture(const QRectF& area) const {
   if (const auto many = overview(area))
     return static_cast<int>(Level::overview) + (many->layout().lens.isNull() ? 1 : 0);
   const ChunkGrid g = grid(area);
-  const Level of = level(g, survey_->asked);
+  const Level of = level_of(g);
   constexpr int kWithoutValues = 10;
   const bool values = of != Level::bands || words_for(placed_cells(g, present()), g.unit).says == CellSays::value;
   return static_cast<int>(of) + (values ? 0 : kWithoutValues);
@@ -50,6 +58,7 @@ void ChunksFigure::paint_share_cells(const Canvas& c, const std::vector<Parcel>&
       auto& all = arriving[{p.to, p.to_slot}];
       all.insert(all.end(), sent.begin(), sent.end());
     }
+  const auto lineage = lineage_of(input_);
   const Shades shades(answer().moments->counts(), survey_->asked);
   for (std::int32_t row = 0; row < c.grid.rows; ++row) {
     for (std::int32_t column = 0; column < c.grid.columns; ++column) {
@@ -63,6 +72,7 @@ void ChunksFigure::paint_share_cells(const Canvas& c, const std::vector<Parcel>&
                                                      : QStringLiteral("–")};
       if (const auto it = arriving.find({row, column}); it != arriving.end()) look.on_its_way = it->second;
       std::sort(look.on_its_way.begin(), look.on_its_way.end());
+      if (lineage) look.hop = lineage->numbers(row, column);
       const double position =
           cell.empty ? Shades::kEmpty : shades.position(static_cast<std::int32_t>(cell.contributors.size()));
       draw_share_cell(c.painter, c.grid.cell(row, column), look, shades.color(position, c.theme), c.theme, c.u());

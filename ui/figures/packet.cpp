@@ -57,12 +57,13 @@ void PacketPainter::paint(const QRectF& rect, std::int32_t index, const Transfer
   const QRectF room = rect.adjusted(18 * u, 0, -6 * u, 0);
   if (text_width(label_font, label) > room.width()) return;
   draw_text(painter, {room.left(), room.center().y()}, label, label_font, theme.ink2);
-  if (size != PacketSize::label_and_value) return;
+  const bool low = size == PacketSize::label;
   const QString bytes = qt(size_text(Bytes(static_cast<double>(bytes_of(answer, input.cursor.step, moved)))));
   const QString value = moved.chunks.size() > 1 || !look.note.isEmpty() ? bytes : look.text;
-  const double left = room.left() + text_width(label_font, label) + 6 * u;
+  const double left = room.left() + text_width(label_font, label) + (low ? 4 : 6) * u;
   for (const QString& words : {value, look.brief})
     for (const double px : {16.0, 14.0, 13.0}) {
+      if (low && px > 13) continue;
       const QFont font = number_font(px * u, 700);
       if (text_width(font, words) > room.right() - left) continue;
       return draw_text(painter, {room.right(), room.center().y()}, words, font, theme.ink, Align::right);

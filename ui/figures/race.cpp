@@ -46,16 +46,16 @@ std::string by_one_algorithm(const Race& race) {
 }
 
 /// No line begins with a unit.
-QString decided_text(const std::shared_ptr<const Race>& race, std::size_t left_out) {
-  static Remembered<QString, 2, std::pair<std::size_t, double>> known;
+QString decided_text(const std::shared_ptr<const Race>& race) {
+  static Remembered<QString, 2, double> known;
   // A window does not wait for what a file does.
   const double most = writing_a_file() ? kTunedTransfers : kTunedTransfers / 40;
-  return *known.of(race, {left_out, most}, [&] {
+  return *known.of(race, most, [&] {
     static const QRegularExpression unit(QStringLiteral("(\\d) (ns|µs|ms|s)\\b"));
     QString text = qt(what_decided(*race));
     if (const std::string turn = turn_text(*race); !turn.empty()) text += u' ' + qt(turn);
     if (const std::string small = small_parameters_text(*race, most); !small.empty()) text += u' ' + qt(small);
-    if (left_out > 0) text += QStringLiteral(" Of those compared the predicted fastest race; %1 do not.").arg(left_out);
+    if (!race->left_out.empty()) text += u' ' + qt(race->left_out);
     return text.trimmed().replace(unit, QStringLiteral("\\1\u00a0\\2"));
   });
 }
@@ -94,6 +94,7 @@ std::shared_ptr<const Race> run_race(const FigureInput& input) {
   }
   auto whole = std::make_shared<Race>(ringside::race(std::move(lanes)));
   whole->turn = turn_of(*whole);
+  whole->left_out = left_out_text(question, input.compare, rivals);
   return whole;
 }
 
@@ -109,11 +110,6 @@ RaceFigure::RaceFigure(const FigureInput& input)
     std::ranges::sort(lanes.begin() + 1, lanes.end(), {}, &RaceLane::name);
     race_ = std::make_shared<const Race>(ringside::race(std::move(lanes)));
   }
-  const auto named =
-      static_cast<std::size_t>(std::count_if(input.compare.begin(), input.compare.end(), [&](const std::string& name) {
-        return name != input.answer->question.algorithm;
-      }));
-  if (named >= Race::kMostLanes) left_out_ = named + 1 - Race::kMostLanes;
   const bool over = input.cursor.step >= input.answer->schedule.step_count();
   now_ = over ? race_->end() : Seconds(cursor_seconds(*survey(input.answer), input.cursor));
 }
@@ -122,8 +118,7 @@ RaceFigure::RaceFigure(const FigureInput& input)
 double RaceFigure::least_height(double width) const {
   if (untold_ || width >= kColumn) return 0;
   const auto lanes = static_cast<double>(race_->lanes.size());
-  const auto lines =
-      std::min(wrap(text_font(14, 500), decided_text(race_, left_out_), width).size(), kMostDecidedLines);
+  const auto lines = std::min(wrap(text_font(14, 500), decided_text(race_), width).size(), kMostDecidedLines);
   return kLeastCells + 40 + 20 * static_cast<double>(lines) + kStackedLane * lanes + kClock;
 }
 
@@ -139,7 +134,7 @@ RaceFigure::Place RaceFigure::place(const QRectF& area) const {
   const double axis = kClock * u;
   const bool cells = area.height() >= kCellsFrom && area.width() >= 200.0 * static_cast<double>(at.lanes);
   const qsizetype most = cells && !(writing_a_file() && area.width() < kColumn) ? 3 : kMostDecidedLines;
-  if (!untold_) at.lines = wrap_at_most(most, text_font(14 * u, 500), decided_text(race_, left_out_), area.width());
+  if (!untold_) at.lines = wrap_at_most(most, text_font(14 * u, 500), decided_text(race_), area.width());
   const double words = (4 + 20 * static_cast<double>(untold_ ? 2 : at.lines.size())) * u;
   // In a column of print names and results stand above the bars, which else would be a finger wide.
   at.stacked = area.width() - names - results < 140 * u && area.width() >= widest + 190 * u &&
@@ -215,7 +210,7 @@ std::string RaceFigure::description() const {
   for (const std::size_t i : race_->order)
     text += fmt::format(" {} {},", race_->lanes[i].name(), format_seconds(race_->lanes[i].end));
   text.back() = '.';
-  QString why = decided_text(race_, left_out_);
+  QString why = decided_text(race_);
   return why.isEmpty() ? text : text + ' ' + why.replace(u'\u00a0', u' ').toStdString();
 }
 

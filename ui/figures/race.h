@@ -75,8 +75,7 @@ class RaceFigure : public Figure {
   Selected selection_, hover_;
   std::optional<StepRange> brush_;
   Seconds now_;
-  bool untold_ = false;       ///< somebody predicts: neither times, places nor what decided it
-  std::size_t left_out_ = 0;  ///< that were to be compared, and have no lane
+  bool untold_ = false;  ///< somebody predicts: neither times, places nor what decided it
 };
 
 /// The race of a case: its own lane first, then those of other algorithms, as far as they can be answered.

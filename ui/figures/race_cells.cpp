@@ -3,6 +3,8 @@
 #include <cmath>
 #include <tuple>
 
+#include "core/base/text.h"
+#include "core/what_if.h"
 #include "ui/figures/race.h"
 #include "ui/overview/overview.h"
 #include "ui/paint/fitted_text.h"
@@ -46,11 +48,14 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
     const RepeatedText of_its_lane;
     draw_text(painter, {box.left(), box.top() + 9 * u}, qt(lane.name()), name, theme.ink);
   }
-  const QString whole = over ? QStringLiteral("finished") : QStringLiteral("step %1 of %2").arg(moment + 1).arg(steps);
+  const QString whole = over ? QStringLiteral("finished")
+                             : QStringLiteral("step %1 of %2").arg(qt(grouped(moment + 1)), qt(grouped(steps)));
   const double besides = text_width(name, qt(lane.name())) + text_width(number_font(14 * u, 700), "100 %") + 20 * u;
   const bool room_for_words = (over && lane.shares.empty()) || besides + text_width(small, whole) <= box.width();
   // Who has finished has 100 %.
-  const QString where = room_for_words ? whole : over ? QString() : QStringLiteral("%1/%2").arg(moment + 1).arg(steps);
+  const QString where = room_for_words ? whole
+                        : over         ? QString()
+                                       : QStringLiteral("%1/%2").arg(qt(grouped(moment + 1)), qt(grouped(steps)));
   if (!untold_ && !where.isEmpty()) {
     const ShortFor words(whole);
     draw_text(painter, {box.left() + text_width(name, qt(lane.name())) + 12 * u, box.top() + 9 * u}, where, small,
@@ -115,12 +120,12 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
   }
   const auto tally = tally_at(lane.answer, asked, moment);
   const auto all_cells = std::int64_t{s.ranks} * s.chunks, drawn = std::int64_t{s.places()} * s.slots();
-  QString words = QStringLiteral("%1 of %2 cells final").arg(tally->finals).arg(all_cells);
-  if (tally->written > 0) words += QStringLiteral("; this step changes %1").arg(tally->written);
+  QString words = QStringLiteral("%1 of %2 cells final").arg(qt(grouped(tally->finals)), qt(grouped(all_cells)));
+  if (tally->written > 0) words += QStringLiteral("; this step changes %1").arg(qt(grouped(tally->written)));
   // Scratch and switches are drawn, and changed, but not asked for.
-  if (tally->written > 0 && drawn > all_cells) words += QStringLiteral(" of %1").arg(drawn);
+  if (tally->written > 0 && drawn > all_cells) words += QStringLiteral(" of %1").arg(qt(grouped(drawn)));
   if (text_width(small, words) > box.width())
-    words = QStringLiteral("%1 of %2 final").arg(tally->finals).arg(all_cells);
+    words = QStringLiteral("%1 of %2 final").arg(qt(grouped(tally->finals)), qt(grouped(all_cells)));
   draw_text(painter, {box.left(), room.top() + high * rows + 10 * u}, words, small, theme.ink2);
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/base/text.h"
 #include "core/schedule/asked.h"
+#include "core/what_if.h"
 #include "ui/figures/race.h"
 #include "ui/overview/looks.h"
 #include "ui/paint/marks.h"
@@ -118,10 +119,10 @@ std::string RaceFigure::tip(const QPointF& point, const QRectF& area) const {
     const std::int64_t done = moment_at(*lane.answer, now_);
     if (const auto cell = in_cells ? cell_at(point, at.cell_box(i), lane, at.u) : std::nullopt)
       return fmt::format("{}: rank {}, chunk {}: {} of {} contributions after {} of {} steps", lane.name(), cell->first,
-                         cell->second, lane.answer->moments->at(done)->count(cell->first, cell->second),
-                         reduces(s.collective) ? s.ranks : 1, done, s.step_count());
-    std::string text =
-        fmt::format("{}: {} of {} steps, {} in all", lane.name(), done, s.step_count(), format_seconds(lane.end));
+                         cell->second, grouped(lane.answer->moments->at(done)->count(cell->first, cell->second)),
+                         grouped(reduces(s.collective) ? s.ranks : 1), grouped(done), grouped(s.step_count()));
+    std::string text = fmt::format("{}: {} of {} steps, {} in all", lane.name(), grouped(done), grouped(s.step_count()),
+                                   format_seconds(lane.end));
     if (!lane.shares.empty())
       text += fmt::format(", mean share {:.0f} %", 100 * lane.shares[static_cast<std::size_t>(done)]);
     return text;

@@ -18,7 +18,8 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kScriptWidth = 520, kNumber = 14, kLeastIndent = 42, kRight = 16, kSentence = 21, kCurrentLine = 23,
-                 kGap = 13, kNarrowGap = 4, kPadding = 12, kNarrowPadding = 6;
+                 kGap = 13, kNarrowGap = 4, kPadding = 12, kNarrowPadding = 6, kTightLine = 20, kTightWhy = 19,
+                 kTightPadding = 3;
 constexpr std::int64_t kMostExported = 200;  // steps
 constexpr std::int64_t kMostAlike = 1000;    // steps that are looked at for the same sentence
 
@@ -76,8 +77,11 @@ ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width, Length 
   Entry e;
   e.step = e.first = e.last = step;
   e.current = step == current();
-  e.small = !e.current && length == Length::line;
-  e.padding = !e.current ? 0 : length == Length::line ? kNarrowPadding : kPadding;
+  e.small = !e.current && length != Length::whole;
+  const bool tight = length == Length::tight;
+  e.padding = !e.current ? 0 : tight ? kTightPadding : length == Length::line ? kNarrowPadding : kPadding;
+  e.line = !e.current ? kSentence : tight ? kTightLine : kCurrentLine;
+  e.why_line = tight ? kTightWhy : kSentence;
   const double room = width - indent() - kRight;
   QString sentence = qt(words.sentence);
   if (!e.current) {
@@ -96,8 +100,8 @@ ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width, Length 
                : e.current ? wrap(strong(), sentence, room)
                            : wrap(plain(), sentence, room);
   if (e.current && !words.why.empty()) e.why = wrap(plain(), why(words), room);
-  e.height = static_cast<double>(e.sentence.size()) * (e.current ? kCurrentLine : kSentence) +
-             static_cast<double>(e.why.size()) * kSentence + 2 * e.padding + (e.why.isEmpty() ? 0 : 4);
+  e.height = static_cast<double>(e.sentence.size()) * e.line + static_cast<double>(e.why.size()) * e.why_line +
+             2 * e.padding + (e.why.isEmpty() ? 0 : 4);
   return e;
 }
 
@@ -114,24 +118,25 @@ std::vector<ScriptFigure::Entry> ScriptFigure::placed(const QRectF& area) const 
     return steps;
   };
   std::vector<Entry> list = fitting(area, Length::whole);
-  if (shown(list) == schedule().step_count() && !input_.brush) return list;
+  const auto cut = [&] { return std::ranges::any_of(list, &Entry::cut); };
+  if (shown(list) == schedule().step_count() && !input_.brush && !cut()) return list;
   list = fitting(area.adjusted(0, 0, 0, -(kGap + kSentence)), Length::whole);
   const std::int64_t now = current();
   const bool before = now == told().first || list.front().first < now,
              after = now == told().last || list.back().last > now;
-  const auto cut = [&] { return std::ranges::any_of(list, &Entry::cut); };
   if (before && after && !cut()) return list;
   // Rather a line of each neighbour than one of them whole and none of the other, and rather the whole why than what is
-  // not shown.
+  // not shown, and than lines at their usual distance.
   list = fitting(area.adjusted(0, 0, 0, -(kNarrowGap + kSentence)), Length::line);
-  return cut() ? fitting(area, Length::line) : list;
+  if (cut()) list = fitting(area, Length::line);
+  return cut() ? fitting(area, Length::tight) : list;
 }
 
 std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area, Length length) const {
   std::vector<Entry> list;
   const std::int64_t steps = told().last + 1, now = current(), lowest = told().first;
   if (schedule().step_count() == 0) return list;
-  const double gap = length == Length::line ? kNarrowGap : kGap;
+  const double gap = length == Length::whole ? kGap : kNarrowGap;
   double used = 0;
   const auto fits = [&](const Entry& e) { return used + e.height + (list.empty() ? 0 : gap) <= area.height(); };
   const auto add = [&](Entry e, bool in_front) {
@@ -142,7 +147,7 @@ std::vector<ScriptFigure::Entry> ScriptFigure::fitting(const QRectF& area, Lengt
   // Where even the current step is too tall, its why gives way, and says so.
   while (first.height > area.height() && !first.why.isEmpty()) {
     first.why.removeLast();
-    first.height -= kSentence;
+    first.height -= first.why_line;
     first.cut = true;
   }
   if (first.cut) {
@@ -231,7 +236,6 @@ void ScriptFigure::paint_entry(QPainter& painter, const QRectF& area, const Entr
     painter.fillRect(QRectF(area.left(), e.top, 4, e.height), theme.accent);
     y += e.padding;
   }
-  const double line = e.current ? kCurrentLine : kSentence;
   const QColor ink = e.current ? theme.ink : hovered ? theme.accent : theme.ink2;
   bool hop = false;
   for (std::int64_t step = e.first; lineage_ && step <= e.last && !hop; ++step) hop = lineage_->in(step);
@@ -239,23 +243,23 @@ void ScriptFigure::paint_entry(QPainter& painter, const QRectF& area, const Entr
   if (hovered || selected || hop) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(line_pen(theme.accent, selected ? 2 : hovered ? 1.5 : 1));
-    const double tall = std::min(e.height, (e.current ? kCurrentLine : kSentence) + 0.0);
+    const double tall = std::min(e.height, e.line);
     painter.drawRoundedRect(QRectF(area.left() + kNumber - 8, y + 1, indent() - kNumber, tall - 2),
                             metric::control_radius, metric::control_radius);
   }
-  draw_text(painter, {area.left() + kNumber, y + line / 2}, QString::number(e.step + 1),
+  draw_text(painter, {area.left() + kNumber, y + e.line / 2}, QString::number(e.step + 1),
             number_font(e.current ? 16
                         : e.small ? 13
                                   : 14,
                         700),
             number);
   for (const QString& words : e.sentence) {
-    draw_text(painter, {area.left() + indent(), y + line / 2}, words,
+    draw_text(painter, {area.left() + indent(), y + e.line / 2}, words,
               e.current ? strong()
               : e.small ? small()
                         : plain(),
               ink);
-    y += line;
+    y += e.line;
   }
   y += 4;
   for (qsizetype i = 0; i < e.why.size(); ++i) {
@@ -263,12 +267,12 @@ void ScriptFigure::paint_entry(QPainter& painter, const QRectF& area, const Entr
     QString words = e.why[i];
     if (i == 0) {
       const QString lead = QStringLiteral("Why:");
-      draw_text(painter, {x, y + kSentence / 2}, lead, text_font(14, 600), theme.ink);
+      draw_text(painter, {x, y + e.why_line / 2}, lead, text_font(14, 600), theme.ink);
       x += text_width(text_font(14, 600), lead + u' ');
       words.remove(0, lead.size() + 1);
     }
-    draw_text(painter, {x, y + kSentence / 2}, words, plain(), theme.ink2);
-    y += kSentence;
+    draw_text(painter, {x, y + e.why_line / 2}, words, plain(), theme.ink2);
+    y += e.why_line;
   }
 }
 

@@ -33,6 +33,7 @@ class ScriptFigure : public Figure, public HasHeight, public HasPictures {
     bool cut = false;  ///< its why has lines that do not fit
     QStringList sentence, why;
     double top = 0, height = 0, padding = 0;
+    double line = 0, why_line = 0;  ///< heights, of the sentence's and of the why's
   };
   /// What is shown in an area, from the top. The latest is remembered, because a figure is made anew for every frame.
   std::vector<Entry> entries(const QRectF& area) const;
@@ -42,8 +43,8 @@ class ScriptFigure : public Figure, public HasHeight, public HasPictures {
   QString left_out(const std::vector<Entry>& shown, double width) const;
 
  private:
-  /// whole: steps alike together; line: a line for each but the current one.
-  enum class Length { whole, line };
+  /// whole: steps alike together; line: a line for each but the current one; tight: so, and lines closer together.
+  enum class Length { whole, line, tight };
   const Schedule& schedule() const { return input_.answer->schedule; }
   std::int64_t current() const;
   QString why(const Narration& words) const;

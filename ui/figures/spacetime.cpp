@@ -99,6 +99,7 @@ bool SpacetimeFigure::colored(const TimeGrid& g) const {
 }
 
 bool SpacetimeFigure::bars(const TimeGrid& g) const {
+  if (as_activity() && answer().prediction.walk.transfers > 0) return false;  // however few the ranks
   // Where something is measured, its bars are looked for in outlines, however low.
   const bool outlines = g.pitch() >= kLeastBar || (g.rows < kProfileFrom && !measured_end_.empty());
   return answer().timeline.spans.size() <= kMostBars && outlines;

@@ -56,7 +56,9 @@ class SpacetimeFigure : public Figure, public PartialRows, public ListRows {
   /// Over bars by colour: the profile where it has room, and what the end waited for.
   void paint_overview(const Canvas& c) const;
   void paint_profile(const Canvas& c, const Activity& activity) const;
-  void paint_critical_path(const Canvas& c, const std::vector<std::size_t>& path) const;
+  /// Around the row of the selected rank, where rows have no names.
+  void paint_selected_row(const Canvas& c) const;
+  void paint_critical_path(const Canvas& c) const;
   /// What the colours say that are in the picture; of an activity that is not known all of them.
   void paint_kinds(const Canvas& c, const Activity* activity) const;
   void paint_messages(const Canvas& c) const;
@@ -87,7 +89,8 @@ class SpacetimeFigure : public Figure, public PartialRows, public ListRows {
 /// What sends something that is added, or copied.
 const QColor& kind_color(Arrival op, const Theme& theme);
 
-/// The spans that the end waited for (core/sim/critical_path.h). Remembered for the latest few answers.
-std::shared_ptr<const std::vector<std::size_t>> critical_path_of(const std::shared_ptr<const Answer>& answer);
+/// What the end waited for (core/sim/critical_path.h): by the spans, by what was noted of them, or by the steps
+/// where all ranks do alike; empty where it is not known. Remembered for the latest few answers.
+std::shared_ptr<const std::vector<Span>> critical_path_of(const std::shared_ptr<const Answer>& answer);
 
 }  // namespace ringside::ui

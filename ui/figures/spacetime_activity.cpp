@@ -3,11 +3,13 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/text.h"
 #include "core/sim/critical_path.h"
 #include "ui/figures/activity_rows.h"
 #include "ui/figures/spacetime.h"
 #include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
 #include "ui/paint/remembered.h"
 
 namespace ringside::ui {
@@ -15,6 +17,7 @@ namespace {
 
 constexpr double kLeastLine = 2;  // pixels of a row; lower ones share a line
 constexpr float kBusy = 0.99F;    // of the time of a row's places: nobody is seen to wait
+constexpr float kSeen = 0.01F;    // of it: less of a colour is not seen
 
 const QColor& adding(const Theme& theme) {
   return kind_color(Arrival::reduce, theme);
@@ -29,9 +32,18 @@ const QColor& kind_color(Arrival op, const Theme& theme) {
   return op == Arrival::reduce ? theme.load[3] : theme.load[1];
 }
 
-std::shared_ptr<const std::vector<std::size_t>> critical_path_of(const std::shared_ptr<const Answer>& answer) {
-  static Remembered<std::vector<std::size_t>, 4> known;
-  return known.of(answer, [&] { return critical_path(answer->timeline, answer->schedule); });
+std::shared_ptr<const std::vector<Span>> critical_path_of(const std::shared_ptr<const Answer>& answer) {
+  static Remembered<std::vector<Span>, 4> known;
+  return known.of(answer, [&answer] {
+    const Answer& a = *answer;
+    if (!a.timeline.spans.empty()) return critical_path(a.timeline, a.schedule);
+    if (!a.critical.empty() || a.network || !a.schedule.sizes.empty() || a.step_end.empty()) return a.critical;
+    const auto by_steps = [&a](const auto& find) {
+      return find(a.schedule, a.step_end, a.question.size(), a.prediction.parameters);
+    };
+    if (a.schedule.regular()) return by_steps(critical_path_of_regular);
+    return a.schedule.turning() ? by_steps(critical_path_of_turning) : std::vector<Span>();
+  });
 }
 
 void SpacetimeFigure::paint_activity(const Canvas& c) const {
@@ -55,15 +67,19 @@ void SpacetimeFigure::paint_activity(const Canvas& c) const {
     c.painter.setRenderHint(QPainter::Antialiasing);
   }
   if (c.grid.profile > 0) paint_profile(c, all);
-  if (const auto rank = input_.selection.rank; rank && *rank < c.grid.rows) {
-    const double y = plot.top() + plot.height() / c.grid.rows * (*rank + 0.5);
-    const double half = std::max(2.0, c.grid.pitch() / 2);
-    c.painter.setBrush(Qt::NoBrush);
-    c.painter.setPen(line_pen(c.theme.accent, 1.5 * c.u()));
-    c.painter.drawRoundedRect(QRectF(plot.left() - 2, y - half, plot.width() + 4, 2 * half), 2, 2);
-  }
-  if (!answer().timeline.spans.empty() && !answer().channel) paint_critical_path(c, *critical_path_of(input_.answer));
+  paint_selected_row(c);
+  paint_critical_path(c);
   paint_kinds(c, &all);
+}
+
+void SpacetimeFigure::paint_selected_row(const Canvas& c) const {
+  const auto rank = input_.selection.rank;
+  if (!rank || *rank >= c.grid.rows) return;
+  const QRectF& plot = c.grid.plot;
+  const double y = plot.top() + c.grid.pitch() * (*rank + 0.5), half = std::max(2.0, c.grid.pitch() / 2);
+  c.painter.setBrush(Qt::NoBrush);
+  c.painter.setPen(line_pen(c.theme.accent, 1.5 * c.u()));
+  c.painter.drawRoundedRect(QRectF(plot.left() - 2, y - half, plot.width() + 4, 2 * half), 2, 2);
 }
 
 std::shared_ptr<const ActivityRows> SpacetimeFigure::by_bar(const Canvas& c) const {
@@ -74,7 +90,8 @@ std::shared_ptr<const ActivityRows> SpacetimeFigure::by_bar(const Canvas& c) con
 void SpacetimeFigure::paint_overview(const Canvas& c) const {
   if (c.grid.profile > 0)
     if (const auto made = by_bar(c); made->activity) paint_profile(c, *made->activity);
-  if (!answer().channel) paint_critical_path(c, *critical_path_of(input_.answer));
+  paint_selected_row(c);
+  paint_critical_path(c);
 }
 
 void SpacetimeFigure::paint_profile(const Canvas& c, const Activity& all) const {
@@ -107,22 +124,22 @@ void SpacetimeFigure::paint_profile(const Canvas& c, const Activity& all) const 
             c.theme.ink2, Align::right);
 }
 
-void SpacetimeFigure::paint_critical_path(const Canvas& c, const std::vector<std::size_t>& path) const {
-  const std::vector<Span>& spans = answer().timeline.spans;
+void SpacetimeFigure::paint_critical_path(const Canvas& c) const {
+  if (answer().channel) return;
+  const auto path = critical_path_of(input_.answer);
   // Of a chain of 65,536 no step is seen, and what overlaps itself as often is painted for ten seconds.
-  constexpr double kSeen = 0.25;
+  constexpr double kApart = 0.25;
   QPolygonF line;
   const auto to = [&line](const QPointF& p) {
-    if (line.isEmpty() || (p - line.back()).manhattanLength() >= kSeen) line << p;
+    if (line.isEmpty() || (p - line.back()).manhattanLength() >= kApart) line << p;
   };
   const auto y = [&](std::int32_t place) { return c.grid.plot.top() + c.grid.pitch() * (place + 0.5); };
-  for (const std::size_t i : path) {
-    const Span& span = spans[i];
+  for (const Span& span : *path) {
     to({c.grid.x(span.start.value), y(span.from)});
     to({c.grid.x(span.end.value), y(span.from)});
   }
   if (line.isEmpty()) return;
-  line << QPointF(c.grid.x(spans[path.back()].end.value), y(spans[path.back()].to));
+  line << QPointF(c.grid.x(path->back().end.value), y(path->back().to));
   const double u = c.u();
   c.painter.setBrush(Qt::NoBrush);
   c.painter.setPen(line_pen(c.theme.panel, 4.5 * u));
@@ -140,15 +157,26 @@ void SpacetimeFigure::paint_kinds(const Canvas& c, const Activity* activity) con
   const double u = c.u(), gap = 18 * u, high = 18 * u;
   const QFont font = text_font(13 * u);
   Activity::Share most;
+  double sends = 0;
   bool idle = activity == nullptr;
   if (activity == nullptr) most = {1, 1, 1};
   for (std::size_t i = 0; activity != nullptr && i < activity->shares.size(); ++i) {
     const Activity::Share& s = activity->shares[i];
     most = {std::max(most.adds, s.adds), std::max(most.copies, s.copies), std::max(most.latency, s.latency)};
-    idle = idle || s.busy() < kBusy;
+    idle = idle || s.busy() < kBusy, sends += (s.adds + s.copies) / static_cast<double>(activity->shares.size());
   }
   const std::int32_t block = activity != nullptr ? activity->block : 1;
-  const QString lines = block > 1 ? QStringLiteral("a line is %1 ranks").arg(block) : QString();
+  // A paler colour may look like another of the key: the longest that has room is said.
+  QStringList notes;
+  if (block > 1)
+    for (const auto& words :
+         {QStringLiteral("a line is %1 ranks; paler: fewer of them send"),
+          QStringLiteral("a line is %1 ranks; paler: fewer send"), QStringLiteral("%1 ranks a line; paler: fewer send"),
+          QStringLiteral("a line is %1 ranks")})
+      notes << words.arg(block);
+  else if (bars(c.grid) && cursor_seconds(*survey_, input_.cursor) < c.grid.end * (1 - 1e-9))
+    notes << QStringLiteral("paler: to come");
+  const auto note_width = [&](const QString& note) { return text_width(font, note); };
   struct Entry {
     const QColor* ground;  ///< null: a line
     QString text, brief;
@@ -158,14 +186,19 @@ void SpacetimeFigure::paint_kinds(const Canvas& c, const Activity* activity) con
   const bool outlines = bars(c.grid) && c.grid.profile == 0;
   const QColor pale = outlines ? c.theme.panel : latency_color(c.theme);
   std::vector<Entry> entries;
-  if (most.adds > 0)
+  if (most.adds >= kSeen)
     entries.push_back({&adding(c.theme), QStringLiteral("sends what is added"), QStringLiteral("added")});
-  if (most.copies > 0)
+  if (most.copies >= kSeen)
     entries.push_back({&copying(c.theme), QStringLiteral("sends what is copied"), QStringLiteral("copied")});
-  if (most.latency > 0) entries.push_back({&pale, QStringLiteral("latency"), QStringLiteral("latency")});
+  const QString latency = QStringLiteral("latency"),
+                but = latency + QStringLiteral(", all but %1 %").arg(qt(format_significant(100 * sends, 2)));
+  if (entries.empty() && sends > 0 && !idle)
+    entries.push_back({&pale, but + QStringLiteral(" of the time"), but});
+  else if (most.latency > 0)
+    entries.push_back({&pale, latency, latency});
   if (idle && !outlines) entries.push_back({&c.theme.sunken, QStringLiteral("waits or done"), QStringLiteral("waits")});
   const QString path = QStringLiteral("what the end waited for");
-  if (as_activity() && !answer().channel)
+  if (!answer().channel && critical_path_of(input_.answer)->empty())
     entries.push_back({nullptr, path + QStringLiteral(": not kept of so many transfers"),
                        QStringLiteral("critical path not kept"), false});
   else if (!answer().channel)
@@ -181,7 +214,7 @@ void SpacetimeFigure::paint_kinds(const Canvas& c, const Activity* activity) con
   };
   // In fewer words where one line is all the room; from the left end of the picture where that is not enough.
   const bool low = c.area.bottom() - c.grid.plot.bottom() < 60 * u;
-  brief = low && together() + gap + text_width(font, lines) > c.area.width();
+  brief = low && together() + gap + (notes.isEmpty() ? 0 : note_width(notes.front())) > c.area.width();
   const double all = together();
   const bool one = low || all <= c.area.width();
   const double left = c.grid.plot.left() + all <= c.area.right() ? c.grid.plot.left() : c.area.left();
@@ -204,9 +237,9 @@ void SpacetimeFigure::paint_kinds(const Canvas& c, const Activity* activity) con
     draw_text(c.painter, {x + width(e) - text_width(font, words(e)), y}, words(e), font, c.theme.ink2);
     x += width(e) + gap;
   }
-  if (!lines.isEmpty() && !second && x + text_width(font, lines) > c.area.right()) x = left, y += high;
-  if (!lines.isEmpty() && x + text_width(font, lines) <= c.area.right())
-    draw_text(c.painter, {c.area.right(), y}, lines, font, c.theme.ink3, Align::right);
+  if (!notes.isEmpty() && !second && x + note_width(notes.front()) > c.area.right()) x = left, y += high;
+  const auto note = std::ranges::find_if(notes, [&](const auto& n) { return x + note_width(n) <= c.area.right(); });
+  if (note != notes.end()) draw_text(c.painter, {c.area.right(), y}, *note, font, c.theme.ink3, Align::right);
 }
 
 }  // namespace ringside::ui

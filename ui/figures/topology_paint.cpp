@@ -18,6 +18,13 @@ constexpr std::int32_t kMostIdle = 64;   // idle links between neighbours
 constexpr double kHead = 8;       // pixels of a head that stands for a packet, which would be smaller than the gap
 constexpr double kShortHop = 10;  // pixels
 
+/// Away from the ring, square to it: what lies beyond the tangent touches no rank.
+QPointF outward(const PlaceLayout& layout, std::int32_t place, std::int32_t ranks) {
+  const QPointF along = layout.centres[at((place + 1) % ranks)] - layout.centres[at((place + ranks - 1) % ranks)];
+  const QPointF side = QPointF(along.y(), -along.x()) / std::max(1e-6, std::hypot(along.x(), along.y()));
+  return QPointF::dotProduct(side, layout.centres[at(place)] - layout.area.center()) < 0 ? -side : side;
+}
+
 }  // namespace
 
 QPainterPath path_of(const PlaceLayout::Curve& c) {
@@ -69,8 +76,7 @@ void TopologyFigure::paint_loads(const Canvas& c) const {
       if (!here) continue;
       const double share = planned_->share(*link);
       if (survey_->even || input_.untold)
-        c.painter.setPen(
-            line_pen(c.plan.words.isNull() ? c.theme.sunken : c.theme.bar, survey_->links.size() > 24 ? fine : most));
+        c.painter.setPen(line_pen(c.theme.bar, survey_->links.size() > 24 ? fine : most));
       else
         c.painter.setPen(line_pen(mix(load_color(c.theme, share), c.theme.panel, 0.75), std::max(1.0, most * share)));
       const auto curve = layout.link(link->from, link->to, bend(c.plan, link->from, link->to));
@@ -201,12 +207,10 @@ void TopologyFigure::paint_places(const Canvas& c) const {
         // Outside of the ring; in a tree beside the dot.
         const QFont used = mark ? number_font(13 * c.u(), 700) : font;
         const QString number = QString::number(place);
-        QPointF out = c.plan.tree ? QPointF(1, 0) : middle - layout.area.center();
-        out /= std::max(1e-6, std::hypot(out.x(), out.y()));
-        const QPointF reach = QPointF(text_width(used, number), cap_height(used)) / 2 +
-                              QPointF(1, 1) * (std::max(3 * c.u(), layout.radius) + 3 * c.u());
-        draw_text(c.painter, middle + QPointF(out.x() * reach.x(), out.y() * reach.y()), number, used,
-                  mark ? c.theme.accent : c.theme.ink2, Align::centre);
+        const QPointF out = c.plan.tree ? QPointF(1, 0) : outward(layout, place, schedule.ranks);
+        const double far = (std::abs(out.x()) * text_width(used, number) + std::abs(out.y()) * cap_height(used)) / 2 +
+                           std::max(3 * c.u(), layout.radius) + 3 * c.u();
+        draw_text(c.painter, middle + out * far, number, used, mark ? c.theme.accent : c.theme.ink2, Align::centre);
       }
       if (!mark || dot) continue;
       c.painter.setBrush(Qt::NoBrush);

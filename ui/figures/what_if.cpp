@@ -16,6 +16,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kLeastWithGrids = 420;   // height
+constexpr double kLeastGrid = 84;         // height: four rows between title and caption
 constexpr double kLeastGridsWidth = 575;  // of a file
 constexpr double kLaneHead = 20, kLeastLane = 13, kLowLane = 4, kAxis = 42;
 constexpr double kWrongHead = 42, kWrongRow = 15, kMostWrongRow = 22, kWrongGap = 12;  // of the panel of wrong results
@@ -116,6 +117,14 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
     for (int i = 0; i < 3; ++i) at.grids.emplace_back(area.left() + i * (wide + gap), top, wide, tall);
     top += tall + 12 * u;
   }
+  // Where there is no room for both, what ranks hold: who sends when stands in space-time, too.
+  if (!room && !file && !wordless_ && shares_[0] && part_ == Part::all && area.width() >= kLeastGridsWidth &&
+      rest >= kLeastGrid * u) {
+    const double gap = 28 * u, wide = (area.width() - 2 * gap) / 3;
+    for (int i = 0; i < 3; ++i) at.grids.emplace_back(area.left() + i * (wide + gap), top, wide, rest);
+    at.lanes = false;
+    return at;
+  }
   double lanes = area.width();
   if (wrong) {
     const double wide = beside ? 0.3 * lanes : lanes, ranks = static_cast<double>(c.left.size());
@@ -158,6 +167,7 @@ void WhatIfFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
   if (!wordless_) paint_words(painter, at, theme);
   for (std::size_t i = 0; i < at.grids.size(); ++i)
     if (!at.grids[i].isNull()) paint_grid(painter, at, i, theme);
+  if (!at.lanes) return painter.restore();
   paint_axis(painter, at, theme);
   paint_lanes(painter, at, false, theme);
   paint_waiting(painter, at, theme);
@@ -207,8 +217,13 @@ void WhatIfFigure::paint_axis(QPainter& painter, const Place& at, const Theme& t
 std::optional<Selected> WhatIfFigure::hit(const QPointF& point, const QRectF& area) const {
   if (!consequence_) return std::nullopt;
   const Place at = place(area);
+  if (const auto rank = rank_in_grids(at, point)) {
+    Selected s;
+    s.rank = *rank;
+    return s;
+  }
   for (const TimeGrid* grid : {&at.before, &at.after}) {
-    if (!grid->plot.adjusted(-40 * at.u, 0, 0, 0).contains(point)) continue;
+    if (!at.lanes || !grid->plot.adjusted(-40 * at.u, 0, 0, 0).contains(point)) continue;
     Selected s;
     if (const auto row = grid->row_at(point.y()))
       s.rank = std::min(*row * at.block, consequence_->before->schedule.ranks - 1);
@@ -229,9 +244,11 @@ std::string WhatIfFigure::tip(const QPointF& point, const QRectF& area) const {
       if (s.from == rank || s.to == rank) end = std::max(end, s.end);
     return end;
   };
-  if (as_one()) return fmt::format("rank {}", rank);
   const Consequence& c = *consequence_;
   const auto wait = std::find_if(c.waits.begin(), c.waits.end(), [&](const Wait& w) { return w.rank == rank; });
+  if (as_one() && wait == c.waits.end()) return fmt::format("rank {}", rank);
+  if (as_one())
+    return fmt::format("rank {}: waits for rank {} for ever, from step {} on", rank, wait->peer, wait->step + 1);
   std::string text = fmt::format("rank {}: as it is done at {}", rank, format_seconds(last(c.before->timeline.spans)));
   if (wait != c.waits.end()) return text + fmt::format("; now it waits for rank {} for ever", wait->peer);
   return text + fmt::format("; now at {}", format_seconds(last(c.spans)));

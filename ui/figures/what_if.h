@@ -24,7 +24,7 @@ class WhatIfFigure : public Figure, public PartialRows {
   QSizeF preferred_size() const override { return {1064, 640}; }
   double least_height(double width) const override;
   void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-  /// A rank, by its row of either run.
+  /// A rank, by its row of either run or of what ranks hold.
   std::optional<Selected> hit(const QPointF& point, const QRectF& area) const override;
   std::string tip(const QPointF& point, const QRectF& area) const override;
   std::string csv() const override;
@@ -46,7 +46,16 @@ class WhatIfFigure : public Figure, public PartialRows {
     std::int32_t block = 1;               ///< ranks that share a row
     double end = 1;                       ///< seconds at the right edge
     bool key_below = false;               ///< of the lanes, under their axis
+    bool lanes = true;                    ///< false: what ranks hold takes all the room, space-time has who sends when
   };
+  /// Where the cells of a grid are in its box: squares of `down` x `across`.
+  struct GridCells {
+    QRectF room;
+    std::int32_t down = 1, across = 1, rows = 1, columns = 1;
+    double high = 1, wide = 1;
+  };
+  GridCells grid_cells(const QRectF& box, double u) const;
+  std::optional<std::int32_t> rank_in_grids(const Place& at, const QPointF& point) const;
   Place place(const QRectF& area) const;
   /// Height below the words that a file gives to both runs; `low` where they have no room for more.
   double least_lanes(bool low = false) const;
@@ -62,6 +71,9 @@ class WhatIfFigure : public Figure, public PartialRows {
   bool many(const Place& at) const { return as_one() || at.block > 1; }
   void paint_many(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
   void paint_as_one(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
+  /// Of more transfers than are known one by one in a run that stops: each row up to where the first of its ranks
+  /// waits.
+  void paint_until_stuck(QPainter& painter, const Place& at, const Theme& theme) const;
   /// Whose run lies in that lane, of one that stops as far as it comes; null where it is not simulated.
   std::shared_ptr<const Answer> run(bool disturbed) const;
   void paint_ranks(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const;
@@ -74,6 +86,11 @@ class WhatIfFigure : public Figure, public PartialRows {
   /// More transfers than are known one by one.
   bool as_one() const { return consequence_->before->timeline.spans.empty(); }
   bool stops() const { return !consequence_->after_end; }
+  /// Of as_one(): when somebody begins to wait for ever is known, though not which transfers arrive.
+  bool knows_until_stuck() const {
+    const Answer& before = *consequence_->before;
+    return stops() && !consequence_->waits.empty() && std::ssize(before.step_end) == before.schedule.step_count();
+  }
 
   std::shared_ptr<const Consequence> consequence_;  ///< may be null
   Part part_;

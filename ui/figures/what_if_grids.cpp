@@ -15,7 +15,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kLeastGridSquare = 4, kMostGridSquare = 30;
+constexpr double kLeastGridSquare = 4, kMostGridSquare = 30, kGridLabelGap = 8;
 
 std::int32_t cells_of_square(std::int32_t cells, double pixels) {
   const int fit = std::max(1, static_cast<int>(pixels / kLeastGridSquare));
@@ -28,6 +28,32 @@ QString upper_first(QString text) {
 }
 
 }  // namespace
+
+WhatIfFigure::GridCells WhatIfFigure::grid_cells(const QRectF& box, double u) const {
+  const Schedule& s = consequence_->before->schedule;
+  const double labels =
+      std::max(26 * u, text_width(number_font(12 * u), QString::number(s.places() - 1)) + kGridLabelGap * u + 2);
+  GridCells g{.room = {box.left() + labels, box.top() + 22 * u, box.width() - labels, box.height() - 42 * u}};
+  g.down = cells_of_square(s.places(), g.room.height()), g.across = cells_of_square(s.slots(), g.room.width());
+  g.rows = (s.places() + g.down - 1) / g.down, g.columns = (s.slots() + g.across - 1) / g.across;
+  g.high = std::min(kMostGridSquare * u, g.room.height() / g.rows);
+  g.wide = std::min(std::max(2.2 * g.high, g.room.width() / 4), g.room.width() / g.columns);
+  return g;
+}
+
+std::optional<std::int32_t> WhatIfFigure::rank_in_grids(const Place& at, const QPointF& point) const {
+  const Schedule& s = consequence_->before->schedule;
+  for (std::size_t i = 0; i < at.grids.size(); ++i) {
+    if (!at.grids[i].contains(point) || (i == 2 && !consequence_->left.empty())) continue;
+    const GridCells g = grid_cells(at.grids[i], at.u);
+    const double row = std::floor((point.y() - g.room.top()) / g.high);
+    if (row < 0 || row >= g.rows || point.x() > g.room.left() + g.wide * g.columns) return std::nullopt;
+    const auto known = looks(consequence_->before, reduces(s.collective) ? s.ranks : 1);
+    const std::int32_t place = known->order.places[static_cast<std::size_t>(row) * static_cast<std::size_t>(g.down)];
+    return place < s.ranks ? std::optional(place) : std::nullopt;
+  }
+  return std::nullopt;
+}
 
 void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t which, const Theme& theme) const {
   const Consequence& c = *consequence_;
@@ -46,25 +72,20 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
     if (!behind) of_its_lanes.emplace();
     draw_text(painter, {box.left(), box.top() + 8 * u}, title, head, theme.ink);
   }
-  const QRectF room(box.left() + 26 * u, box.top() + 22 * u, box.width() - 26 * u, box.height() - 42 * u);
+  const auto [room, down, across, rows, columns, high, wide] = grid_cells(box, u);
   // The longer words where they have room.
   const auto caption = [&](double bottom, const QString& words, const QString& fewer) {
     const QFont font = text_font(13 * u);
-    const double wide = box.width() + (behind ? 0 : 20 * u);  // beside the last there is nothing
-    draw_text(painter, {box.left(), bottom + 10 * u}, text_width(font, words) <= wide ? words : fewer, font,
+    const double most = box.width() + (behind ? 0 : 20 * u);  // beside the last there is nothing
+    draw_text(painter, {box.left(), bottom + 10 * u}, text_width(font, words) <= most ? words : fewer, font,
               theme.ink2);
   };
   if (wrong) {
     paint_wrong(painter, room, u, theme);
-    return caption(room.bottom(), QStringLiteral("a bar: a rank's elements, red those that are wrong"),
-                   QStringLiteral("red: wrong elements"));
+    return caption(room.bottom(), QStringLiteral("a bar: a rank's elements, filled those that are wrong"),
+                   QStringLiteral("filled: wrong elements"));
   }
   const std::int32_t asked = reduces(s.collective) ? s.ranks : 1;
-  const std::int32_t down = cells_of_square(s.places(), room.height()),
-                     across = cells_of_square(s.slots(), room.width());
-  const std::int32_t rows = (s.places() + down - 1) / down, columns = (s.slots() + across - 1) / across;
-  const double high = std::min(kMostGridSquare * u, room.height() / rows);
-  const double wide = std::min(std::max(2.2 * high, room.width() / 4), room.width() / columns);
   const double gap = high >= 5 && wide >= 5 ? 1 : 0;
   const bool numbers = down == 1 && across == 1 && high >= 12 * u && wide >= 18 * u;
   const QFont font = number_font(std::min(13 * u, 0.66 * high), 500);
@@ -110,7 +131,7 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
       if (numbers && !number.isEmpty()) draw_text(painter, r.center(), number, font, ink, Align::centre);
     }
     if (high >= 11 * u || row == 0 || row + 1 == rows)
-      draw_text(painter, {room.left() - 8 * u, room.top() + high * (row + 0.5)},
+      draw_text(painter, {room.left() - kGridLabelGap * u, room.top() + high * (row + 0.5)},
                 QString::number(order.places[static_cast<std::size_t>(row * down)]), number_font(12 * u), theme.ink3,
                 Align::right);
   }
@@ -124,36 +145,45 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
       behind
           ? (late == 0 ? QStringLiteral("nothing is behind")
              : asked == 1
-                 ? QStringLiteral("%1 cells behind").arg(late)
+                 ? QStringLiteral("%1 cells behind").arg(qt(grouped(late)))
                  : QStringLiteral("%1 cells behind, by %2 contributions").arg(qt(grouped(late)), qt(grouped(lacking))))
           : QStringLiteral("after %1: %2 of %3 cells final")
-                .arg(qt(format_seconds(now_)))
-                .arg(finals)
-                .arg(std::int64_t{s.ranks} * s.chunks);
+                .arg(qt(format_seconds(now_)), qt(grouped(finals)), qt(grouped(std::int64_t{s.ranks} * s.chunks)));
   caption(room.top() + high * rows, words, words.section(QStringLiteral(": "), -1).section(QStringLiteral(", "), 0, 0));
 }
 
 void WhatIfFigure::paint_wrong(QPainter& painter, const QRectF& room, double u, const Theme& theme) const {
   const auto& left = consequence_->left;
   const double high = room.height() / static_cast<double>(left.size());
-  const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil(15 * u / high)));
-  const double bar = 0.42 * room.width();
+  const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil(kLeastGridSquare / high)));
+  const double bar = 0.42 * room.width(), row = std::min(high * static_cast<double>(every), 22 * u),
+               tall = std::max(2.0, row - std::min(3.0, 0.2 * row));
+  // Words stand first at the rank in question, then at those that have room beside the words of others.
+  std::vector<std::size_t> order, named;
+  const auto rank = static_cast<std::size_t>(std::max(0, consequence_->what.rank));
+  if (consequence_->what.has_rank()) order.push_back(rank - rank % every);
+  for (std::size_t r = 0; r < left.size(); r += every) order.push_back(r);
+  for (const std::size_t r : order)
+    if (std::ranges::all_of(named, [&](std::size_t other) {
+          return high * std::abs(static_cast<double>(r) - static_cast<double>(other)) >= 15 * u;
+        }))
+      named.push_back(r);
   for (std::size_t r = 0; r < left.size(); r += every) {
     // Of ranks that share a row the one with most that is wrong.
     const auto from = left.begin() + static_cast<std::ptrdiff_t>(r);
     const auto shown = std::max_element(from, from + static_cast<std::ptrdiff_t>(std::min(every, left.size() - r)),
                                         [](const Leftover& a, const Leftover& b) { return a.wrong < b.wrong; });
     const Leftover& l = *shown;
-    const double y = room.top() + high * static_cast<double>(r),
-                 tall = std::max(2.0, std::min(high * every, 22 * u) - 3);
+    const double y = room.top() + high * static_cast<double>(r);
     const double part = l.asked == 0 ? 0 : static_cast<double>(l.wrong) / static_cast<double>(l.asked);
     painter.fillRect(QRectF(room.left(), y, bar, tall), theme.sunken);
     if (l.wrong > 0)
       painter.fillRect(QRectF(room.left() + bar * (1 - part), y, std::max(3 * u, bar * part), tall)
                            .intersected(QRectF(room.left(), y, bar + 3 * u, tall)),
                        theme.error);
-    draw_text(painter, {room.left() - 8 * u, y + tall / 2}, QString::number(static_cast<int>(shown - left.begin())),
-              number_font(12 * u), theme.ink3, Align::right);
+    if (std::ranges::find(named, r) == named.end()) continue;
+    draw_text(painter, {room.left() - kGridLabelGap * u, y + tall / 2},
+              QString::number(static_cast<int>(shown - left.begin())), number_font(12 * u), theme.ink3, Align::right);
     const QString whole =
         l.wrong == 0
             ? QStringLiteral("✓ right")

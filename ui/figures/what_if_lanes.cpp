@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -30,6 +32,7 @@ QFont title_of_run(double u) {
 }
 
 constexpr double kTitleInset = 6;
+constexpr double kLeastOutlined = 5;  // pixels of a row in which a wait has an outline
 
 }  // namespace
 
@@ -94,11 +97,34 @@ void WhatIfFigure::paint_many(QPainter& painter, const Place& at, bool disturbed
   const bool stuck = disturbed && stops();
   const auto rows =
       answer ? activity_rows(answer, at.block, columns, stuck ? Idle::for_ever : Idle::waits, theme) : nullptr;
+  if (!answer && knows_until_stuck()) return paint_until_stuck(painter, at, theme);
   if (!rows || !rows->activity) return paint_as_one(painter, at, disturbed, theme);
   if (stuck) painter.fillRect(grid.plot, theme.error_ground);
   const double wide = grid.x(rows->activity->end.value) - grid.plot.left();
   rows->paint(painter, {grid.plot.left(), grid.plot.top(), wide, grid.plot.height()}, answer->schedule.places());
   paint_ranks(painter, at, disturbed, theme);
+}
+
+// What comes before the step in which a rank waits is over when it is in the case as it is.
+void WhatIfFigure::paint_until_stuck(QPainter& painter, const Place& at, const Theme& theme) const {
+  const Consequence& c = *consequence_;
+  const TimeGrid& grid = at.after;
+  std::vector<std::optional<Seconds>> stuck(static_cast<std::size_t>(grid.rows));
+  for (const Wait& w : c.waits) {
+    const Seconds since = w.step == 0 ? Seconds(0) : c.before->step_end[static_cast<std::size_t>(w.step - 1)];
+    auto& row = stuck[static_cast<std::size_t>(w.rank / at.block)];
+    row = std::min(row.value_or(since), since);
+  }
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, false);  // rows join
+  for (std::int32_t row = 0; row < grid.rows; ++row) {
+    const auto since = stuck[static_cast<std::size_t>(row)];
+    const double top = grid.plot.top() + grid.pitch() * row, x = grid.x(since.value_or(c.before_end).value);
+    painter.fillRect(QRectF(grid.plot.left(), top, x - grid.plot.left(), grid.pitch()), theme.load[1]);
+    if (since) painter.fillRect(QRectF(x, top, grid.plot.right() - x, grid.pitch()), theme.error_ground);
+  }
+  painter.restore();
+  paint_ranks(painter, at, true, theme);
 }
 
 // How long all ranks take together, and what comes on top.
@@ -123,10 +149,19 @@ void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme
   const std::int32_t places = c.before->schedule.places();
   const TimeGrid& grid = at.after;
   const double u = at.u;
-  if (many(at))
-    return paint_key(painter, at, stops() ? QStringLiteral("waits for ever") : QStringLiteral("waits"), theme);
-  const auto before = sends_of(c.before->timeline.spans, places), after = sends_of(c.spans, places);
   const QColor ground = theme.error_ground, edge = mix(theme.error, theme.panel, 0.55);
+  // Of rows too low for outlines the ground alone would say it, by colour alone.
+  const auto frame = [&] {
+    if (!stops() || (grid.pitch() >= kLeastOutlined && !many(at))) return;
+    painter.setPen(line_pen(edge, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(snapped(grid.plot));
+  };
+  if (many(at)) {
+    frame();
+    return paint_key(painter, at, stops() ? QStringLiteral("waits for ever") : QStringLiteral("waits"), theme);
+  }
+  const auto before = sends_of(c.before->timeline.spans, places), after = sends_of(c.spans, places);
   const auto box = [&](std::int32_t rank, Seconds from, Seconds to, bool for_ever) {
     if (rank % at.block != 0) return;
     const QRectF r(grid.x(from.value), grid.plot.top() + grid.pitch() * (rank / at.block) + 0.5,
@@ -135,7 +170,7 @@ void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme
     painter.fillRect(r, ground);
     painter.setPen(line_pen(edge, 1));
     painter.setBrush(Qt::NoBrush);
-    if (grid.pitch() >= 5) painter.drawRect(snapped(r));
+    if (grid.pitch() >= kLeastOutlined) painter.drawRect(snapped(r));
     if (for_ever && grid.pitch() >= 7) draw_hatch(painter, r.adjusted(1, 1, -1, -1), edge, 7 * u, 1);
   };
   for (std::int32_t rank = 0; rank < places; ++rank) {
@@ -153,6 +188,7 @@ void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme
       box(rank, last, Seconds(at.end), true);
     }
   }
+  frame();
   paint_key(painter, at, stops() ? QStringLiteral("waits for ever") : QStringLiteral("waits longer than before"),
             theme);
 }
@@ -175,7 +211,8 @@ void WhatIfFigure::paint_key(QPainter& painter, const Place& at, const QString& 
     x -= 18 * u;
   };
   if (as_one() && !run(true)) {
-    const QString words = QStringLiteral("more transfers than are drawn: all ranks as one bar");
+    const QString words = knows_until_stuck() ? QStringLiteral("each row until its first rank waits for ever")
+                                              : QStringLiteral("more transfers than are drawn: all ranks as one bar");
     return draw_text(painter, {x, y}, words, font, theme.ink2, Align::right);
   }
   const QColor edge = mix(theme.error, theme.panel, 0.55);
@@ -185,6 +222,12 @@ void WhatIfFigure::paint_key(QPainter& painter, const Place& at, const QString& 
   const Answer& before = *consequence_->before;  // an own schedule may add whatever it is called
   if (reduces(before.schedule.collective) || before.question.own())
     key(QStringLiteral("reduce"), kind_color(Arrival::reduce, theme), nullptr);
+  // A paler colour may look like another of the key.
+  const QString paler = QStringLiteral("paler: fewer send");
+  const double title =
+      at.key_below ? 0 : (kTitleInset + 12) * u + text_width(title_of_run(u), QStringLiteral("as it is"));
+  if (many(at) && at.block > 1 && x - text_width(font, paler) >= plot.left() + title)
+    draw_text(painter, {x, y}, paler, font, theme.ink3, Align::right);
 }
 
 void WhatIfFigure::paint_end(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {

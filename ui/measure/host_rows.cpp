@@ -10,7 +10,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr std::size_t kFew = 8;
+constexpr std::size_t kFew = 3;  ///< as a small window shows at once
 constexpr int kClockDigits = 2;  // from one call to the next it is another one
 
 QString clock_of(const HostReport& r) {

@@ -129,6 +129,7 @@ void HostsPage::put(const MeasurePlan& plan) {
 
 void HostsPage::check() {
   met_.reset();
+  hosts_.card->set_hint({});
   refresh();
   if (measurer_ == nullptr) return;
   const LaunchSettings settings = plan_.on_cluster() ? plan_.launch : this_computer(plan_.ranks);

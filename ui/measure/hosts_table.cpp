@@ -18,17 +18,25 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kRowHeight = 40, kGlyph = 16, kButtonHeight = 28, kLine = 17, kMostLines = 3;
+constexpr int kRowHeight = 40, kGlyph = 16, kButtonHeight = 28, kLine = 17, kMostLines = 3, kMostOfWords = 2;
 constexpr int kNarrow = 700, kTight = 560;  // pixels that all columns take, and those without the rarest
 constexpr std::array<double, HostsModel::columns> kShares{1.2, 3.4, 1.1, 1, 1.6, 0.7, 1.2, 1, 1.6};
 
 /// Where the words of a state stand in their cell.
 constexpr int kWordsLeft = kGlyph + 12, kWordsRight = 6;
 
-/// What to do, on as many lines as it takes in a column of this width.
-QStringList remedy_lines(const QString& remedy, int width) {
-  QStringList lines = wrap(text_font(13), remedy, width - kWordsLeft - kWordsRight);
-  return lines.size() > kMostLines ? lines.first(kMostLines) : lines;
+/// On as many lines as they take in a column of this width, up to a most: the tooltip has it all.
+struct StateLines {
+  QFont font;                 ///< of the words
+  QStringList words, remedy;  ///< what is, and what to do
+};
+StateLines state_lines(const HostRow& row, int width) {
+  const QFont strong = text_font(13, row.state == HostRow::State::left_out ? 600 : 500);
+  const double room = width - kWordsLeft - kWordsRight;
+  StateLines lines{strong, wrap_at_most(kMostOfWords, strong, row.words, room),
+                   wrap_at_most(kMostLines, text_font(13), row.remedy, room)};
+  for (QString& line : lines.words) line = QFontMetricsF(strong).elidedText(line, Qt::ElideRight, room);
+  return lines;
 }
 
 QRect button_in(const QRect& cell, const QString& words) {
@@ -74,19 +82,11 @@ class HostDelegate : public CellDelegate {
     if (sign != Glyph::none)
       paint_glyph(painter, sign, QRectF(cell.left() + 4, cell.center().y() - kGlyph / 2.0, kGlyph, kGlyph),
                   bad || warns ? theme.error : theme.accent);
-    const double left = cell.left() + kWordsLeft, room = cell.right() - left - kWordsRight;
-    const auto fitted = [&](const QFont& font, const QString& text) {
-      return QFontMetricsF(font).elidedText(text, Qt::ElideRight, room);  // the tooltip has it all
-    };
-    const QFont strong = text_font(13, bad ? 600 : 500), plain = text_font(13);
-    if (row.remedy.isEmpty()) {
-      draw_text(painter, {left, cell.center().y()}, fitted(strong, row.words), strong, ink);
-    } else {
-      const QStringList lines = remedy_lines(row.remedy, static_cast<int>(cell.width()));
-      double y = cell.center().y() - static_cast<double>(lines.size()) * kLine / 2 + 0.5;
-      draw_text(painter, {left, y}, fitted(strong, row.words), strong, ink);
-      for (const QString& line : lines) draw_text(painter, {left, y += kLine}, line, plain, theme.ink2);
-    }
+    const StateLines lines = state_lines(row, option.rect.width());
+    const double left = cell.left() + kWordsLeft;
+    double y = cell.center().y() - static_cast<double>(lines.words.size() + lines.remedy.size() - 1) * kLine / 2;
+    for (const QString& line : lines.words) draw_text(painter, {left, y}, line, lines.font, ink), y += kLine;
+    for (const QString& line : lines.remedy) draw_text(painter, {left, y}, line, text_font(13), theme.ink2), y += kLine;
     if (option.state & QStyle::State_HasFocus) {
       painter.setPen(QPen(theme.accent, 2));
       painter.setBrush(Qt::NoBrush);
@@ -238,8 +238,9 @@ void HostsTable::fit_columns() {
     const bool wide = host.state == HostRow::State::left_out && host.version.isEmpty();
     const int width = wide ? columnViewportPosition(HostsModel::ranks) - columnViewportPosition(HostsModel::state)
                            : columnWidth(HostsModel::state);
-    const auto lines = host.remedy.isEmpty() ? 1 : remedy_lines(host.remedy, width).size();
-    setRowHeight(row, kRowHeight + kLine * static_cast<int>(std::max<qsizetype>(0, lines - 1)));
+    const StateLines lines = state_lines(host, width);
+    const auto more = lines.words.size() + lines.remedy.size() - 2;  // two have room
+    setRowHeight(row, kRowHeight + kLine * static_cast<int>(std::max<qsizetype>(0, more)));
   }
 }
 

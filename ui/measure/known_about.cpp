@@ -1,6 +1,7 @@
 #include "ui/measure/known_about.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/text.h"
 #include "core/job.h"
@@ -49,11 +50,19 @@ std::shared_ptr<const Figure> known_figure(const LiveRun& run) {
   if (r < where.size())
     rows.push_back(
         row(Measure::tr("Host and device"), QStringLiteral("%1, %2").arg(qt(where[r].host), qt(where[r].device))));
-  std::size_t behind = 0, waiting = 0;
-  for (const LiveRank& other : run.ranks()) behind += other.step < live.step ? 1 : 0, waiting += other.still ? 1 : 0;
-  rows.push_back(
-      row(Measure::tr("Steps done"), behind == 0 ? Measure::tr("%1 of %2, the fewest").arg(live.step).arg(run.steps())
-                                                 : Measure::tr("%1 of %2").arg(live.step).arg(run.steps())));
+  std::size_t behind = 0, ahead = 0, repetitions_on = 0, waiting = 0;
+  for (const LiveRank& other : run.ranks()) {
+    const auto here = std::pair(live.run, live.step), there = std::pair(other.run, other.step);
+    behind += there < here ? 1 : 0;
+    ahead += here < there ? 1 : 0;
+    repetitions_on += other.run > live.run ? 1 : 0;
+    waiting += other.still ? 1 : 0;
+  }
+  // "3 of 3" are the fewest where another has begun the next repetition: then that is what is said.
+  const QString steps = repetitions_on > 0         ? Measure::tr("%1 of %2, a repetition behind")
+                        : behind == 0 && ahead > 0 ? Measure::tr("%1 of %2, the fewest")
+                                                   : Measure::tr("%1 of %2");
+  rows.push_back(row(Measure::tr("Steps done"), steps.arg(live.step).arg(run.steps())));
   const auto schedule = schedule_of({run.current(), std::nullopt});
   const auto message = [&](std::int64_t step, bool sent) -> QString {
     if (!schedule || step < 0 || step >= schedule->step_count()) return QStringLiteral("–");
@@ -74,7 +83,9 @@ std::shared_ptr<const Figure> known_figure(const LiveRun& run) {
   rows.push_back(row(Measure::tr("Likely"), doubt.stopped ? Measure::tr("stopped by a signal, or its computer")
                                                           : Measure::tr("it runs, but its work does not get on")));
   return rows_of(std::move(rows), {}, {},
-                 Measure::tr("The rank with the fewest steps is the cause, never the one that shouts first."));
+                 doubt.stopped
+                     ? Measure::tr("Whoever does not run keeps the others waiting, however far it came.")
+                     : Measure::tr("The rank with the fewest steps is the cause, never the one that shouts first."));
 }
 
 }  // namespace ringside::ui

@@ -46,7 +46,7 @@ void LiveRun::start(const MeasureRequest& request) {
   if (running_ || measurer_ == nullptr || measurer_->running() || request.cases.empty()) return;
   request_ = request;
   measured_ = {};
-  doubt_ = {};
+  hosts_ = {}, doubt_ = {};
   error_.clear();
   stopped_ = false;
   running_ = true;
@@ -55,6 +55,7 @@ void LiveRun::start(const MeasureRequest& request) {
   ranks_.clear();
   clock_.start();
   look_at(0);
+  Q_EMIT starting(request_);
   measurer_->start(request_);
   Q_EMIT changed();
 }
@@ -92,29 +93,23 @@ void LiveRun::look_at(std::size_t index) {
   ranks_.assign(static_cast<std::size_t>(schedule_ ? schedule_->places() : request_.cases[index].instance.ranks), {});
 }
 
-std::optional<std::int32_t> LiveRun::awaited(std::int32_t rank, std::int64_t step) const {
-  if (!schedule_ || step >= schedule_->step_count()) return std::nullopt;
-  for (const Transfer& t : schedule_->step(step).transfers)
-    if (t.to == rank && !t.local()) return t.from;
-  return std::nullopt;
-}
-
 void LiveRun::take_pulse(const RankSteps& now) {
   if (!running_) return;
-  const bool same_repetition = samples_ == samples_before_;
-  samples_before_ = samples_;
+  hosts_.hear(now, elapsed_s());
+  doubt_ = schedule_ ? hosts_.doubt(*schedule_, elapsed_s()) : now;
   for (std::size_t i = 0; i < now.ranks.size() && i < now.steps.size(); ++i) {
     const std::int32_t rank = now.ranks[i];
     if (rank < 0 || rank >= static_cast<std::int32_t>(ranks_.size())) continue;
     LiveRank& live = ranks_[static_cast<std::size_t>(rank)];
     const std::int32_t step = now.steps[i] <= steps() ? now.steps[i] : 0;  // more are those of a ping-pong before it
-    live.still = same_repetition && live.step == step;
-    live.step = step;
+    const std::uint32_t run = i < now.runs.size() ? now.runs[i] : 0;
+    live.still = live.run == run && live.step == step;
+    live.step = step, live.run = run;
     began_ = began_ || step > 0;
-    live.waits_for = now.suspect >= 0 && rank != now.suspect ? awaited(rank, live.step) : std::nullopt;
+    const bool waits = schedule_ && doubt_.suspect >= 0 && rank != doubt_.suspect;
+    live.waits_for = waits ? awaited(*schedule_, rank, live.step) : std::nullopt;
   }
-  doubt_ = now;
-  began_ = began_ || now.suspect >= 0;
+  began_ = began_ || doubt_.suspect >= 0;
   Q_EMIT changed();
 }
 

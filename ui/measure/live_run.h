@@ -10,6 +10,7 @@
 
 #include "core/measure/measurement.h"
 #include "core/schedule/schedule.h"
+#include "ui/measure/heard_hosts.h"
 #include "ui/model/measurer.h"
 
 namespace ringside::ui {
@@ -18,6 +19,7 @@ struct LiveRank {
   std::int32_t step = 0;                  ///< how many steps of this repetition it has done
   bool still = false;                     ///< the last two looks found it at the same step of the same repetition
   std::optional<std::int32_t> waits_for;  ///< the rank whose message its next step needs; known once somebody is late
+  std::uint32_t run = 0;                  ///< see RankSteps::runs
 };
 
 class LiveRun : public QObject {
@@ -51,6 +53,7 @@ class LiveRun : public QObject {
   double elapsed_s() const;
 
  Q_SIGNALS:
+  void starting(const ringside::ui::MeasureRequest& request);
   void changed();
   void row_done();
   void ended();
@@ -59,14 +62,14 @@ class LiveRun : public QObject {
   void forget();
   void take_pulse(const RankSteps& now);
   void look_at(std::size_t index);
-  std::optional<std::int32_t> awaited(std::int32_t rank, std::int64_t step) const;
 
   Measurer* measurer_;
   MeasureRequest request_;
   Measurement measured_;
   std::vector<LiveRank> ranks_;
   std::optional<Schedule> schedule_;
-  std::size_t shown_ = 0, samples_ = 0, samples_before_ = 0;
+  std::size_t shown_ = 0, samples_ = 0;
+  HeardHosts hosts_;
   RankSteps doubt_;
   QString error_;
   bool running_ = false, stopped_ = false;

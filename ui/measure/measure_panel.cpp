@@ -203,7 +203,8 @@ void MeasurePanel::keep() {
     results_->show_newest();
     // A run that went well is looked at.
     if (live_->error().isEmpty() && isVisible() && tab() == run) set_tab(results);
-    Q_EMIT said(Measure::tr("Kept: %1 cases").arg(live_->done()));
+    const auto count = static_cast<int>(live_->done());
+    Q_EMIT said(count == 1 ? Measure::tr("Kept: 1 case") : Measure::tr("Kept: %1 cases").arg(count));
   }
   Q_EMIT primary_changed();
 }

@@ -40,7 +40,7 @@ class MeasurePanel : public QWidget {
   QUndoStack& undo_stack();
   /// From which the plan begins.
   void set_explored(const Case& explored);
-  /// A bundle of measurements, shown in Results.
+  /// A bundle of measurements or a benchmark's log, shown in Results.
   Result<bool> open_run(const QString& path);
 
   /// The page that a picture is of, with what it carries. Of a run Results, where what it had measured stands; false

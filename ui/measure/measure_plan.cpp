@@ -66,6 +66,10 @@ QString manner_words(const Manner& m) {
   return words.join(QStringLiteral(", "));
 }
 
+QString ranks_words(std::int32_t ranks) {
+  return ranks == 1 ? Measure::tr("1 rank") : Measure::tr("%1 ranks").arg(ranks);
+}
+
 bool same_hosts(const MeasurePlan& a, const MeasurePlan& b) {
   return a.on_cluster() == b.on_cluster() && (!a.on_cluster() || launch(a.launch) == launch(b.launch));
 }

@@ -35,6 +35,8 @@ struct MeasurePlan {
 
 /// "back to back, out of place"; nothing where it is the usual way.
 QString manner_words(const Manner& m);
+/// "1 rank", "16 ranks"
+QString ranks_words(std::int32_t ranks);
 
 /// Whether what was found on the hosts of one is true of the other as well.
 bool same_hosts(const MeasurePlan& a, const MeasurePlan& b);

@@ -17,6 +17,7 @@ namespace {
 using nlohmann::json;
 
 constexpr auto kHosts = "hosts", kRun = "run", kResults = "results";
+constexpr std::array<const char*, 3> kShows{"time", "algbw", "busbw"};        // Quantity
 constexpr std::array<const char*, 3> kPlaces{"here", "emulated", "cluster"};  // MeasurePlan::Where
 
 json page_of(const Recipe& recipe) {
@@ -38,18 +39,19 @@ std::vector<PagePicture> pictures_of(const StoredRun& a, const StoredRun* b, con
   const auto library =
       std::ranges::find_if(pages, [&](const SideBySide& p) { return libraries_title(p) == shown.question; });
   if (library != pages.end()) {
-    times = libraries_figure(*library, a.origin(), shown.here);
-    beside = standings_figure(*library, shown.here);
+    times = libraries_figure(*library, a.origin(), shown.here, shown.quantity);
+    beside = standings_figure(*library, shown.here, shown.quantity);
   } else {
     const auto questions = questions_of(a.measured);
     auto asked = std::ranges::find(questions, shown.question, &AskedQuestion::title);
     if (asked == questions.end()) asked = questions.begin();
     const ResultsData data = results_data(a, b, *asked->like);
-    times = results_figure(data, shown.here);
-    beside = beside_figure(data, shown.here);
+    times = results_figure(data, shown.here, shown.quantity);
+    beside = beside_figure(data, shown.here, shown.quantity);
   }
-  const json asked{
+  json asked{
       {"question", shown.question.toStdString()}, {"bytes", shown.here}, {"now", {a.now, b != nullptr && b->now}}};
+  if (shown.quantity != Quantity::time) asked["shows"] = kShows[static_cast<std::size_t>(shown.quantity)];
   std::vector<PagePicture> all;
   const auto add = [&](const QString& title, const char* card, std::shared_ptr<const Figure> figure) {
     if (!figure) return;  // not every run says where its ranks were
@@ -92,9 +94,13 @@ bool of_measure(const Recipe& recipe) {
 
 ResultsShown results_shown(const Recipe& recipe) {
   const json j = page_of(recipe);
-  const json question = j.value("question", json()), bytes = j.value("bytes", json());
-  return {question.is_string() ? qt(question.get<std::string>()) : QString(),
-          bytes.is_number_integer() ? bytes.get<std::int64_t>() : 0};
+  const json question = j.value("question", json()), bytes = j.value("bytes", json()), shows = j.value("shows", json());
+  ResultsShown shown;
+  if (question.is_string()) shown.question = qt(question.get<std::string>());
+  if (bytes.is_number_integer()) shown.here = bytes.get<std::int64_t>();
+  for (std::size_t i = 0; i < kShows.size(); ++i)
+    if (shows == kShows[i]) shown.quantity = static_cast<Quantity>(i);
+  return shown;
 }
 
 std::optional<MeasurePlan> plan_in(const Recipe& recipe) {

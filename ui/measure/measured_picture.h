@@ -15,10 +15,12 @@
 
 namespace ringside::ui {
 
-/// What stands in Results: which of A's questions, by its title, and which size is told in the tables.
+/// What stands in Results: which of A's questions, by its title, which size is told in the tables, and what of the
+/// times is shown.
 struct ResultsShown {
   QString question;
   std::int64_t here = 0;  ///< bytes
+  Quantity quantity = Quantity::time;
 };
 /// All of them, the page's own first. `b` may be null.
 std::vector<PagePicture> pictures_of(const StoredRun& a, const StoredRun* b, const ResultsShown& shown);

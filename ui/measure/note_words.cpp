@@ -35,6 +35,12 @@ constexpr const char* kNotes[] = {
     QT_TRANSLATE_NOOP("Measure", "imported from %1: the mean of its iterations"),
     QT_TRANSLATE_NOOP("Measure", "imported from %1"),
     QT_TRANSLATE_NOOP("Measure", "of the ranks' means the least is %1 and the largest %2"),
+    QT_TRANSLATE_NOOP(
+        "Measure", "%1: times are the average of the ranks' means; the slowest rank's is up to %2 times that, at %3"),
+    QT_TRANSLATE_NOOP("Measure",
+                      "%1: its ranks ran in groups (NCCL_TESTS_SPLIT); rows are of rank 0's, which is the one that is "
+                      "timed"),
+    QT_TRANSLATE_NOOP("Measure", "%1: busbw over algbw is not that of %2: say --ranks K if there were others"),
     QT_TRANSLATE_NOOP("Measure", "not verified: the log says N/A"),
     QT_TRANSLATE_NOOP("Measure", "wrong elements, says the log"),
     QT_TRANSLATE_NOOP("Measure", "%1 wrong elements, says the log"),
@@ -47,7 +53,7 @@ struct KnownNote {
 
 KnownNote recognised(const char* words) {
   QString pattern = QRegularExpression::escape(QString::fromLatin1(words));
-  for (const char* number : {"1", "2"})
+  for (const char* number : {"1", "2", "3"})
     pattern.replace(QStringLiteral("\\%") + QLatin1String(number),
                     QStringLiteral("(?<of") + QLatin1String(number) + QStringLiteral(">.+?)"));
   return {words, QRegularExpression(QStringLiteral("^") + pattern + QStringLiteral("(?<rows> \\([^()]*\\))?$"))};
@@ -65,7 +71,7 @@ std::optional<QString> translated_note(const std::string& note) {
     const auto found = one.pattern.match(qt(note));
     if (!found.hasMatch()) continue;
     QString text = QCoreApplication::translate("Measure", one.words);
-    for (const char* number : {"1", "2"})
+    for (const char* number : {"1", "2", "3"})
       text.replace(QStringLiteral("%") + QLatin1String(number),
                    found.captured(QStringLiteral("of") + QLatin1String(number)));
     return text + found.captured(QStringLiteral("rows"));

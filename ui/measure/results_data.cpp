@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "core/base/text.h"
+#include "core/measure/bus_bandwidth.h"
+#include "core/measure/conclusions.h"
 #include "core/measure/measured_text.h"
 #include "core/measure/recorded.h"
 #include "core/measure/statistics.h"
@@ -18,10 +20,6 @@ namespace ringside::ui {
 namespace {
 
 using Cell = RowsFigure::Cell;
-
-double scaled(const MeasurementRow& row, double seconds) {
-  return row.time_scale > 0 ? seconds / row.time_scale : seconds;
-}
 
 QString ratio_text(double r) {
   return qt(format_ratio(r));
@@ -43,7 +41,52 @@ QString names_of(const std::vector<const MeasurementRow*>& rows) {
   return algorithms.join(QStringLiteral("; "));
 }
 
+/// "1 KiB, 4 KiB, 16 KiB and 3 more"
+QString sizes_of(const std::vector<const BesideRow*>& rows) {
+  constexpr std::size_t kMost = 3;
+  QStringList sizes;
+  for (std::size_t i = 0; i < std::min(rows.size(), kMost); ++i) sizes << bytes_text(rows[i]->a->bytes);
+  const QString said = sizes.join(QStringLiteral(", "));
+  return rows.size() > kMost ? Measure::tr("%1 and %2 more").arg(said).arg(rows.size() - kMost) : said;
+}
+
+bool tells_of_wrong(const std::string& note) {
+  return note.find("wrong elements") != std::string::npos;
+}
+
+QString sentence_of(const std::string& note, const QString& where) {
+  QString sentence = Measure::tr("%1.").arg(translated_note(note).value_or(qt(note)) + where);
+  const QString first = sentence.section(u' ', 0, 0);
+  if (!first.endsWith(u':') || !first.contains(u'.')) sentence.front() = sentence.front().toUpper();  // no file's name
+  return sentence;
+}
+
+/// What a reader of the rows must know stands in the file.
+QStringList notes_in(const ResultsData& data) {
+  constexpr std::size_t kMost = 2;  // of notes that not all rows carry
+  QStringList said;
+  for (const std::string& note : data.notes)
+    if (!tells_of_wrong(note)) said << sentence_of(note, {});
+  std::vector<std::pair<std::string, std::vector<const BesideRow*>>> own;
+  for (const BesideRow& row : data.rows)
+    for (const std::string& note : row.notes) {
+      if (tells_of_wrong(note)) continue;
+      auto at = std::ranges::find(own, note, &std::pair<std::string, std::vector<const BesideRow*>>::first);
+      if (at == own.end()) at = own.insert(own.end(), {note, {}});
+      at->second.push_back(&row);
+    }
+  std::ranges::stable_sort(own, [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
+  for (std::size_t i = 0; i < std::min(own.size(), kMost); ++i)
+    said << sentence_of(own[i].first, QStringLiteral(" (%1)").arg(sizes_of(own[i].second)));
+  if (own.size() > kMost) said << Measure::tr("%1 more: see the tips of the rows.").arg(own.size() - kMost);
+  return said;
+}
+
 }  // namespace
+
+double on_own_clock(const MeasurementRow& row, double seconds) {
+  return row.time_scale > 0 ? seconds / row.time_scale : seconds;
+}
 
 std::vector<AskedQuestion> questions_of(const Measurement& m) {
   std::vector<AskedQuestion> all;
@@ -53,7 +96,7 @@ std::vector<AskedQuestion> questions_of(const Measurement& m) {
       return std::find(like.begin(), like.end(), &row) != like.end();
     };
     if (std::any_of(all.begin(), all.end(), same)) continue;
-    QString title = Measure::tr("%1 %2, %3 ranks").arg(qt(row.collective), qt(row.algorithm)).arg(row.ranks);
+    QString title = Measure::tr("%1 %2, %3").arg(qt(row.collective), qt(row.algorithm), ranks_words(row.ranks));
     if (const QString manner = manner_words(row.manner); !manner.isEmpty()) title += QStringLiteral(", ") + manner;
     all.push_back({&row, title});
   }
@@ -64,36 +107,54 @@ ResultsData results_data(const StoredRun& a, const StoredRun* b, const Measureme
   ResultsData data;
   data.a = a.origin();
   if (b != nullptr) data.b = b->origin();
-  data.title = Measure::tr("%1 %2, %3 ranks, %4")
-                   .arg(qt(like.collective), qt(like.algorithm))
-                   .arg(like.ranks)
-                   .arg(qt(like.type));
+  data.title =
+      Measure::tr("%1 %2, %3, %4").arg(qt(like.collective), qt(like.algorithm), ranks_words(like.ranks), qt(like.type));
+  data.bus_factor = bus_factor(like);
+  if (const auto c = parse_collective(like.collective)) data.bus_text = qt(bus_factor_text(*c));
   const Compared compared = b != nullptr ? compare(a.measured, b->measured) : Compared{};
   for (const MeasurementRow* row : rows_like(a.measured, like)) {
     BesideRow& beside = data.rows.emplace_back();
     beside.a = row;
     for (const ComparedRow& pair : compared.rows)
-      if (pair.a == row) beside.b = pair.b, beside.same = !pair.test.differs();
+      if (pair.a == row) {
+        beside.b = pair.b, beside.untested = is_mean(*row) || is_mean(*pair.b);
+        beside.too_few = !beside.untested && !pair.shift.interval;
+        beside.same = !beside.untested && !beside.too_few && !pair.test.differs();
+      }
     if (!row->library_s.empty()) {
       const auto& [name, seconds] = *row->library_s.begin();
-      beside.library = name, beside.library_s = scaled(*row, seconds);
+      beside.library = name, beside.library_s = on_own_clock(*row, seconds);
     }
   }
+  const auto of_a = [&](const auto& is) { return std::ranges::all_of(data.rows, is); };
+  data.predicted = !of_a([](const BesideRow& r) { return r.a->predicted_s <= 0; });
+  data.means = of_a([](const BesideRow& r) { return is_mean(*r.a); });
+  if (!data.rows.empty() && of_a([&](const BesideRow& r) { return r.a->calls == data.rows.front().a->calls; }))
+    data.calls = data.rows.front().a->calls;
+  for (BesideRow& row : data.rows)
+    for (const std::string& note : row.a->notes) {
+      const auto carries = [&](const BesideRow& r) { return std::ranges::count(r.a->notes, note) > 0; };
+      if (!of_a(carries))
+        row.notes.push_back(note);
+      else if (&row == &data.rows.front())
+        data.notes.push_back(note);
+    }
   return data;
 }
 
-std::shared_ptr<const TimesFigure> results_figure(const ResultsData& data, std::int64_t here) {
+std::shared_ptr<const TimesFigure> results_figure(const ResultsData& data, std::int64_t here, Quantity quantity) {
   TimesData times;
   times.here = here;
   times.residuals = true;
-  times.about = Measure::tr("Measured against predicted: %1.").arg(data.title);
-  TimesSeries a{data.b ? Measure::tr("A: median, 95 % interval (thick), range")
-                       : Measure::tr("median, 95 % interval (thick), range"),
-                {},
-                TimesSeries::Mark::dot,
-                -1,
-                data.a};
-  TimesSeries b{Measure::tr("B"), {}, TimesSeries::Mark::hollow, -1, data.b.value_or(Origin::recorded)};
+  times.quantity = quantity, times.bus_factor = data.bus_factor, times.bus_text = data.bus_text;
+  times.about =
+      (data.predicted ? Measure::tr("Measured against predicted: %1.") : Measure::tr("Measured: %1.")).arg(data.title);
+  const QString dot = !data.means      ? Measure::tr("median, 95 % interval (thick), range")
+                      : data.calls > 1 ? Measure::tr("mean of %1 calls").arg(data.calls)
+                                       : Measure::tr("mean of the log's calls");
+  if (data.b) times.legend = dot;
+  TimesSeries a{data.b ? QStringLiteral("A") : dot, {}, TimesSeries::Mark::dot, -1, data.a};
+  TimesSeries b{QStringLiteral("B"), {}, TimesSeries::Mark::hollow, -1, data.b.value_or(Origin::recorded)};
   TimesSeries library{{}, {}, TimesSeries::Mark::line, 1, data.a};
   for (const BesideRow& row : data.rows) {
     a.rows.push_back(times_of(*row.a));
@@ -107,60 +168,13 @@ std::shared_ptr<const TimesFigure> results_figure(const ResultsData& data, std::
     beside.least_s = beside.largest_s = beside.median_s;
     beside.finished = beside.verified = true;
   }
-  if (!data.rows.empty())
+  if (data.predicted)
     times.predicted_by =
         Measure::tr("predicted: %1").arg(qt(data.rows.front().a->model.source).section(QStringLiteral(" ("), 0, 0));
   times.series.push_back(std::move(a));
   if (!b.rows.empty()) times.series.push_back(std::move(b));
   if (!library.rows.empty()) times.series.push_back(std::move(library));
   return std::make_shared<TimesFigure>(std::move(times));
-}
-
-std::shared_ptr<const Figure> beside_figure(const ResultsData& data, std::int64_t here) {
-  if (data.rows.empty()) return nullptr;
-  const bool library = std::any_of(data.rows.begin(), data.rows.end(), [](const auto& r) { return r.library_s; });
-  std::vector<RowsFigure::Column> columns{{Measure::tr("Size"), Align::left, 1.3},
-                                          {QStringLiteral("A"), Align::right, 1.2}};
-  if (data.b) {
-    columns.push_back({QStringLiteral("B"), Align::right, 1.2});
-    columns.push_back({QStringLiteral("A / B"), Align::right, 0.8});
-  } else {
-    columns.push_back({Measure::tr("predicted"), Align::right, 1.5});
-    columns.push_back({Measure::tr("A / pred."), Align::right, 1.3});
-  }
-  if (library) {
-    columns.push_back({Measure::tr("library"), Align::right, 1.2, true});  // the ratio beside it tells most
-    columns.push_back({Measure::tr("A / lib."), Align::right, 1.1});
-  }
-  const auto time = [](double s) { return qt(format_short_seconds(Seconds(s))); };
-  std::vector<std::vector<Cell>> rows;
-  int current = -1;
-  for (const BesideRow& row : data.rows) {
-    if (row.a->bytes == here) current = static_cast<int>(rows.size());
-    const double a = scaled(*row.a, row.a->median_s);
-    auto& cells = rows.emplace_back();
-    cells.push_back({bytes_text(row.a->bytes)});
-    cells.push_back({time(a), Cell::Ink::strong});
-    if (data.b) {
-      const Cell none{QStringLiteral("–"), Cell::Ink::hint};
-      cells.push_back(row.b != nullptr ? Cell{time(scaled(*row.b, row.b->median_s))} : none);
-      cells.push_back(row.b == nullptr ? none
-                      : row.same       ? Cell{Measure::tr("same"), Cell::Ink::hint}
-                                       : Cell{ratio_text(row.a->median_s / row.b->median_s), Cell::Ink::strong});
-    } else {
-      const bool known = row.a->predicted_s > 0;
-      cells.push_back({known ? time(scaled(*row.a, row.a->predicted_s)) : QStringLiteral("–"), Cell::Ink::hint});
-      cells.push_back(
-          {known ? ratio_text(row.a->median_s / row.a->predicted_s) : QStringLiteral("–"), Cell::Ink::strong});
-    }
-    if (library) {
-      cells.push_back({row.library_s ? time(*row.library_s) : QStringLiteral("–")});
-      cells.push_back({row.library_s ? ratio_text(a / *row.library_s) : QStringLiteral("–"), Cell::Ink::strong});
-    }
-  }
-  const QString foot =
-      data.b ? Measure::tr("Same: Mann and Whitney's test shows no difference (p of 0.05 and more).") : QString();
-  return std::make_shared<RowsFigure>(std::move(columns), std::move(rows), current, foot);
 }
 
 std::shared_ptr<const Figure> differing_figure(const StoredRun& a, const StoredRun* b) {
@@ -173,7 +187,14 @@ std::shared_ptr<const Figure> differing_figure(const StoredRun& a, const StoredR
       rows.back().push_back(left == right ? Cell{Measure::tr("same"), Cell::Ink::hint}
                                           : Cell{right, Cell::Ink::strong});
   };
-  line(Measure::tr("Started"), [](const StoredRun& r) { return r.date_text(); });
+  line(Measure::tr("Imported from"), [](const StoredRun& r) { return r.imported(); });
+  // Two of one day are told apart by the time, two of one minute by the second.
+  const bool days = b == nullptr || a.date() == b->date() || a.date_text() != b->date_text();
+  const auto minute = [](const StoredRun& r) { return r.date().toString(QStringLiteral("HH:mm")); };
+  const QString time = !days && minute(a) == minute(*b) ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm");
+  line(Measure::tr("Started"), [&](const StoredRun& r) {
+    return days ? r.date_text() : r.date().toLocalTime().toString(time + QStringLiteral(", yyyy-MM-dd"));
+  });
   line(Measure::tr("Machine"), [](const StoredRun& r) { return qt(r.measured.environment.cpu); });
   line(Measure::tr("Ranks"), [](const StoredRun& r) { return qt(places_text(r.measured.environment.where)); });
   line(QStringLiteral("MPI"), [](const StoredRun& r) { return qt(r.measured.environment.mpi); });
@@ -188,10 +209,16 @@ std::shared_ptr<const Figure> differing_figure(const StoredRun& a, const StoredR
   });
   line(Measure::tr("Disturbed, or few runs"), [](const StoredRun& r) {
     std::vector<const MeasurementRow*> bad;
+    if (std::ranges::all_of(r.measured.rows, is_mean)) return QString();  // without runs there is nothing to tell
     for (const MeasurementRow& row : r.measured.rows)
-      if (disturbed(row) || row.samples_s.size() < least_samples()) bad.push_back(&row);
+      if (!is_mean(row) && (disturbed(row) || row.samples_s.size() < least_samples())) bad.push_back(&row);
     const QString said = Measure::tr("%1 of %2 rows").arg(bad.size()).arg(r.measured.rows.size());
     return bad.empty() ? said : said + QStringLiteral(": ") + names_of(bad);
+  });
+  line(Measure::tr("Not verified"), [](const StoredRun& r) {
+    const auto unknown = [](const MeasurementRow& row) { return !row.verified && !gave_wrong(row); };
+    const auto n = std::ranges::count_if(r.measured.rows, unknown);
+    return n > 0 ? Measure::tr("%1 of %2 rows").arg(n).arg(r.measured.rows.size()) : QString();
   });
   std::vector<RowsFigure::Column> columns{{{}, Align::left, 0.9}, {QStringLiteral("A"), Align::left, 1.3}};
   if (b != nullptr) columns.push_back({QStringLiteral("B"), Align::left, 1.3});
@@ -200,28 +227,43 @@ std::shared_ptr<const Figure> differing_figure(const StoredRun& a, const StoredR
 
 QString conclusion(const ResultsData& data) {
   QStringList said;
-  const BesideRow *over = nullptr, *under = nullptr;
+  const auto sizes_where = [&](const auto& is) {
+    std::vector<const BesideRow*> rows;
+    for (const BesideRow& row : data.rows)
+      if (is(row)) rows.push_back(&row);
+    return rows;
+  };
+  if (const auto wrong = sizes_where([](const BesideRow& r) { return gave_wrong(*r.a); }); !wrong.empty())
+    said << Measure::tr("The result is wrong at %1.").arg(sizes_of(wrong));
   const auto off = [](const BesideRow& r) { return r.a->predicted_s > 0 ? r.a->median_s / r.a->predicted_s : 1; };
-  for (const BesideRow& row : data.rows) {
-    if (over == nullptr || off(row) > off(*over)) over = &row;
-    if (under == nullptr || off(row) < off(*under)) under = &row;
-  }
-  if (over != nullptr && off(*over) > 1.1)
+  double over = 1, under = 1;
+  for (const BesideRow& row : data.rows) over = std::max(over, off(row)), under = std::min(under, off(row));
+  const auto as_far = [&](double ratio) {
+    return sizes_of(sizes_where([&](const BesideRow& r) { return ratio_text(off(r)) == ratio_text(ratio); }));
+  };
+  if (over > 1.1)
     said << Measure::tr("The prediction fails most at %1: a run takes %2 times as long.")
-                .arg(bytes_text(over->a->bytes), ratio_text(off(*over)));
-  if (under != nullptr && off(*under) < 0.9)
-    said << Measure::tr("At %1 it takes %2 times the prediction.")
-                .arg(bytes_text(under->a->bytes), ratio_text(off(*under)));
+                .arg(as_far(over), ratio_text(over));
+  if (under < 0.9) said << Measure::tr("At %1 it takes %2 times the prediction.").arg(as_far(under), ratio_text(under));
   double least = 1, most = 0;
-  int faster = 0, beside = 0;
+  int faster = 0, slower = 0, beside = 0, scarce = 0;
   for (const BesideRow& row : data.rows) {
     if (!row.library_s || *row.library_s <= 0) continue;
-    const double share = 1 - scaled(*row.a, row.a->median_s) / *row.library_s;
     ++beside;
-    if (share <= 0) continue;
+    if (too_few_runs(*row.a)) {
+      ++scarce;
+      continue;
+    }
+    // By the whole interval, or not at all.
+    const auto ratio = [&](double seconds) {
+      return on_own_clock(*row.a, seconds > 0 ? seconds : row.a->median_s) / *row.library_s;
+    };
+    slower += ratio(row.a->ci95_lo_s) > 1 ? 1 : 0;
+    if (ratio(row.a->ci95_hi_s) >= 1) continue;
+    const double share = 1 - ratio(row.a->median_s);
     ++faster, least = std::min(least, share), most = std::max(most, share);
   }
-  if (beside > 0 && faster == 0) said << Measure::tr("The library's own choice is faster at all sizes.");
+  if (beside > 0 && slower == beside) said << Measure::tr("The library's own choice is faster at all sizes.");
   if (faster > 0 && percent(least) == percent(most))
     said << Measure::tr("At %1 of %2 sizes this schedule is faster than the library's own choice, by %3 %.")
                 .arg(faster)
@@ -232,14 +274,19 @@ QString conclusion(const ResultsData& data) {
                 .arg(faster)
                 .arg(beside)
                 .arg(percent(least), percent(most));
-  // What a reader of the rows must know stands in the file.
-  std::vector<const MeasurementRow*> rows;
-  for (const BesideRow& row : data.rows) rows.push_back(row.a);
-  for (const std::string& note : notes_of(rows)) {
-    QString sentence = Measure::tr("%1.").arg(translated_note(note).value_or(qt(note)));
-    sentence.front() = sentence.front().toUpper();
-    said << sentence;
-  }
+  if (const int alike = beside - faster - slower - scarce; alike > 0)
+    said << Measure::tr("At %1 of %2 sizes it differs from the library's own choice by less than its interval.")
+                .arg(alike)
+                .arg(beside);
+  if (scarce > 0)
+    said << Measure::tr("At %1 of %2 sizes there are too few samples to hold against the library's own choice.")
+                .arg(scarce)
+                .arg(beside);
+  for (const BesideRow& row : data.rows)
+    if (row.a->bytes == 0)
+      said << Measure::tr("n = 0 takes %1 and has no place on the axis.")
+                  .arg(qt(format_short_seconds(Seconds(on_own_clock(*row.a, row.a->median_s)))));
+  said << notes_in(data);
   return said.join(u' ');
 }
 

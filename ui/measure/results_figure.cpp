@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
-#include "core/measure/backend.h"
+#include "core/measure/measured_text.h"
 #include "core/measure/recorded.h"
 #include "core/measure/statistics.h"
 #include "ui/charts/performance_words.h"
@@ -34,14 +34,18 @@ auto question(const MeasurementRow& r) {
 /// Its interval is wide, or none at 95 %, or its median far above its least. What has no runs of its own has none.
 bool carries_sign(const RowTimes& row) {
   const double half = row.ci95_lo_s ? (*row.ci95_hi_s - *row.ci95_lo_s) / 2 : 0;
-  return row.finished && !row.runs_s.empty() &&
+  return row.finished && !row.mean && !row.runs_s.empty() &&
          (row.runs_s.size() < least_samples() || half > kDisturbedShare * row.median_s ||
           (row.least_s > 0 && row.median_s > kDisturbedTimes * row.least_s));
 }
 
 /// A library's times are marks without runs.
+bool has_own_runs(const TimesSeries& series) {
+  return series.mark != TimesSeries::Mark::line;
+}
+
 bool has_signs(const TimesSeries& series) {
-  return series.mark != TimesSeries::Mark::line && std::ranges::any_of(series.rows, carries_sign);
+  return has_own_runs(series) && std::ranges::any_of(series.rows, carries_sign);
 }
 
 }  // namespace
@@ -54,7 +58,23 @@ std::vector<const MeasurementRow*> rows_like(const Measurement& m, const Measure
   return rows;
 }
 
+double worth(Quantity q, double factor, std::int64_t bytes, double seconds) {
+  if (q == Quantity::time) return seconds;
+  return seconds > 0 ? (q == Quantity::busbw ? factor : 1) * static_cast<double>(bytes) / seconds : 0;
+}
+
+QString worth_text(Quantity q, double value) {
+  return qt(q == Quantity::time ? format_seconds(Seconds(value)) : format_measured(BytesPerSecond(value)));
+}
+
 TimesFigure::TimesFigure(TimesData data) : data_(std::move(data)) {
+  for (std::size_t i = 0; i < data_.series.size(); ++i)
+    std::erase_if(data_.series[i].rows, [&](const RowTimes& row) {
+      const bool place = row.bytes > 0 && value(row.bytes, row.median_s) > 0;
+      if (!place) without_place_.emplace_back(i, row);
+      return !place;
+    });
+  std::erase_if(data_.predicted, [](const QPointF& p) { return p.x() <= 0; });
   double low = 0, high = 0, small = 0, large = 0;
   const auto include = [&](double n, double t) {
     if (!std::isfinite(t) || t <= 0 || n <= 0) return;
@@ -63,17 +83,36 @@ TimesFigure::TimesFigure(TimesData data) : data_(std::move(data)) {
   };
   for (const TimesSeries& s : data_.series)
     for (const RowTimes& row : s.rows)
-      for (const double t : {row.least_s, row.median_s, row.largest_s}) include(static_cast<double>(row.bytes), t);
-  for (const QPointF& p : data_.predicted) include(p.x(), p.y());
+      for (const double t : {row.least_s, row.median_s, row.largest_s})
+        include(static_cast<double>(row.bytes), value(row.bytes, t));
+  for (const QPointF& p : predicted()) include(p.x(), p.y());
   if (low > 0) std::tie(t_low_, t_high_) = enclosing_decades(low / 1.3, high * 1.3);
   if (small > 0) n_low_ = small / 2, n_high_ = std::max(4 * small, large * 2);
+}
+
+double TimesFigure::value(std::int64_t bytes, double seconds) const {
+  return worth(data_.quantity, data_.bus_factor, bytes, seconds);
+}
+
+std::vector<QPointF> TimesFigure::medians(const TimesSeries& series) const {
+  std::vector<QPointF> all;
+  for (const RowTimes& row : series.rows)
+    all.emplace_back(static_cast<double>(row.bytes), value(row.bytes, row.median_s));
+  return all;
+}
+
+std::vector<QPointF> TimesFigure::predicted() const {
+  std::vector<QPointF> all = data_.predicted;
+  for (QPointF& p : all) p.setY(value(std::llround(p.x()), p.y()));
+  return all;
 }
 
 std::unique_ptr<Chart> TimesFigure::build(const QRectF& area, const Theme& theme) const {
   const double px = label_px(area);
   QRectF plot = area.adjusted(5.6 * px, 0.8 * px, -1.6 * px, -3.6 * px), strip;
   const bool residuals =
-      data_.residuals && area.height() >= kLeastForStrip * px && !data_.series.empty() &&
+      data_.residuals && data_.quantity == Quantity::time && area.height() >= kLeastForStrip * px &&
+      !data_.series.empty() &&
       std::ranges::any_of(data_.series.front().rows, [](const RowTimes& r) { return r.model_s.has_value(); });
   if (residuals) {
     strip = plot;
@@ -85,56 +124,87 @@ std::unique_ptr<Chart> TimesFigure::build(const QRectF& area, const Theme& theme
   };
   ChartAxis x = sizes();
   x.labels = !residuals;
-  auto built =
-      std::make_unique<Chart>(area, plot, x, log_axis(t_low_, t_high_, 10, 1.85 * px, 6, seconds_label), theme, px);
+  const TickLabel label = data_.quantity == Quantity::time ? TickLabel(seconds_label) : [](double v) {
+    return qt(format_bandwidth(BytesPerSecond(v)));
+  };
+  auto built = std::make_unique<Chart>(area, plot, x, log_axis(t_low_, t_high_, 10, 1.85 * px, 6, label), theme, px);
   Chart& chart = *built;
-  if (!data_.predicted.empty())
-    chart.add_line(data_.predicted_by, data_.predicted, series_pen(0, theme.ink3, 0.15 * px));
+  if (!data_.predicted.empty()) chart.add_line(data_.predicted_by, predicted(), series_pen(0, theme.ink3, 0.15 * px));
   for (const TimesSeries& s : data_.series) add_series(chart, s);
   chart.columns = strip;
   if (residuals)
     add_residual_strip(chart, strip, sizes(), data_.series.front().rows, data_.here, data_.series.front().name,
-                       data_.series.size() > 1 ? data_.series.front().name : QString());
+                       std::ranges::count_if(data_.series, has_own_runs) > 1 ? data_.series.front().name : QString());
   const double foot = residuals ? strip.bottom() : plot.bottom();
   chart.paint_under([this, &chart, plot, foot, px](QPainter& painter) {
     chart.paint_grid(painter);
     if (const auto n = static_cast<double>(data_.here); data_.here > 0 && chart.shows_x(n))
       paint_rule(painter, {chart.x_at(n), plot.top()}, {chart.x_at(n), plot.bottom()}, QPen(chart.theme().accent, 1.5));
-    const QString title = Measure::tr("size n per rank"), sign = Measure::tr("!: disturbed, or few runs");
-    draw_on_baseline(painter, {plot.center().x(), foot + 3.2 * px}, title, text_font(px, 500), chart.theme().ink,
-                     Align::centre);
-    const double room = (plot.width() - text_width(text_font(px, 500), title)) / 2 - px;
-    if (std::ranges::any_of(data_.series, has_signs) && text_width(text_font(px), sign) <= room)
-      draw_on_baseline(painter, {plot.right(), foot + 3.2 * px}, sign, text_font(px), chart.theme().ink2, Align::right);
+    paint_foot(painter, chart, foot + 3.2 * px);
   });
   chart.paint_over([this, &chart](QPainter& painter) { paint_names(painter, chart); });
   return built;
 }
 
+// Below the plot: the axis' name, beside it what there is room for.
+void TimesFigure::paint_foot(QPainter& painter, const Chart& chart, double foot) const {
+  const double px = chart.px();
+  const QRectF plot = chart.plotArea();
+  const QString title = Measure::tr("size n per rank");
+  draw_on_baseline(painter, {plot.center().x(), foot}, title, text_font(px, 500), chart.theme().ink, Align::centre);
+  const double room = (plot.width() - text_width(text_font(px, 500), title)) / 2 - px;
+  const auto beside = [&](const QStringList& tried, double at, Align align) {
+    for (const QString& words : tried)
+      if (!words.isEmpty() && text_width(text_font(px), words) <= room) {
+        draw_on_baseline(painter, {at, foot}, words, text_font(px), chart.theme().ink2, align);
+        return;
+      }
+  };
+  const bool signs = std::ranges::any_of(data_.series, has_signs);
+  const QString sign = signs ? Measure::tr("!: disturbed, or few runs") : QString();
+  beside({signs && !data_.legend.isEmpty() ? data_.legend + QStringLiteral("; ") + sign : QString(),
+          signs ? sign : data_.legend},
+         plot.right(), Align::right);
+  const QString zero = left_out_text();
+  if (data_.quantity == Quantity::time) return beside({zero}, plot.left(), Align::left);
+  const QString busbw = data_.bus_text.isEmpty()
+                            ? QStringLiteral("busbw")
+                            : QStringLiteral("busbw = %1 n / %2").arg(data_.bus_text, Measure::tr("time"));
+  const QString whole = data_.quantity == Quantity::algbw ? Measure::tr("algbw = n / time") : busbw;
+  beside({zero.isEmpty() ? QString() : whole + QStringLiteral("; ") + zero, whole, whole.section(u' ', 0, 0)},
+         plot.left(), Align::left);
+}
+
 void TimesFigure::add_series(Chart& chart, const TimesSeries& series) const {
   const Theme& theme = chart.theme();
   const bool small = series.mark == TimesSeries::Mark::line;
-  std::vector<QPointF> line;
   Dots dots;
   for (const RowTimes& row : series.rows) {
-    const QPointF at(static_cast<double>(row.bytes), row.median_s);
+    const double median = value(row.bytes, row.median_s);
+    const QPointF at(static_cast<double>(row.bytes), median);
     const bool here = row.bytes == data_.here;
-    const QColor colour = row.finished && !row.verified && !small ? theme.error
-                          : here && !small                        ? theme.accent
-                          : small                                 ? theme.ink2
-                                                                  : theme.ink;
-    const auto bar = [&](double low, double high, double width) {
-      if (low > 0 && low < high)
+    const QColor colour = row.finished && row.wrong && !small ? theme.error
+                          : here && !small                    ? theme.accent
+                          : small                             ? theme.ink2
+                                                              : theme.ink;
+    const auto bar = [&](double low_s, double high_s, double width) {
+      const auto [low, high] = std::minmax({value(row.bytes, low_s), value(row.bytes, high_s)});
+      if (low_s > 0 && low < high)
         chart.add_line(series.name, {{at.x(), low}, {at.x(), high}}, QPen(colour, width, Qt::SolidLine, Qt::FlatCap));
     };
     if (!small) bar(row.least_s, row.largest_s, 1.2);
     if (row.ci95_lo_s && !small) bar(*row.ci95_lo_s, *row.ci95_hi_s, 2.6);
     dots.add(at, colour, series.mark != TimesSeries::Mark::dot || !row.finished);
-    line.push_back(at);
-    chart.points.push_back({at, QStringLiteral("%1 · %2 · %3").arg(series.name, row_text(row), word(series.origin)),
-                            row.bytes, series.name});
+    QString words = row_text(row);
+    if (data_.quantity != Quantity::time)
+      words = QStringLiteral("%1 %2 · %3")
+                  .arg(data_.quantity == Quantity::algbw ? QStringLiteral("algbw") : QStringLiteral("busbw"),
+                       worth_text(data_.quantity, median), words);
+    chart.points.push_back(
+        {at, QStringLiteral("%1 · %2 · %3").arg(series.name, words, word(series.origin)), row.bytes, series.name});
   }
-  if (series.dash >= 0) chart.add_line(series.name, line, series_pen(series.dash, theme.ink2, 0.12 * chart.px()));
+  if (series.dash >= 0)
+    chart.add_line(series.name, medians(series), series_pen(series.dash, theme.ink2, 0.12 * chart.px()));
   chart.add_dots(series.name, dots, (small ? 0.24 : 0.34) * chart.px());
 }
 
@@ -149,26 +219,42 @@ void TimesFigure::paint_names(QPainter& painter, Chart& chart) const {
   for (const TimesSeries& s : data_.series)
     for (const RowTimes& row : s.rows)
       if (const auto n = static_cast<double>(row.bytes); row.least_s > 0 && chart.shows_x(n))
-        room.avoid_line({chart.at(n, row.least_s), chart.at(n, row.largest_s)}, 0.2 * px);
-  room.avoid_line(chart.positions(data_.predicted), 0.3 * px);
+
+        room.avoid_line({chart.at(n, value(row.bytes, row.least_s)), chart.at(n, value(row.bytes, row.largest_s))},
+                        0.2 * px);
+  const std::vector<QPointF> predicted = this->predicted();
+  room.avoid_line(chart.positions(predicted), 0.3 * px);
   if (data_.here > 0 && chart.shows_x(static_cast<double>(data_.here)))
     room.avoid({chart.x_at(static_cast<double>(data_.here)) - 1, chart.plotArea().top(), 2, chart.plotArea().height()});
   for (const TimesSeries& s : data_.series)
     for (const RowTimes& row : s.rows) {
-      const auto n = static_cast<double>(row.bytes);
-      if (has_signs(s) && carries_sign(row) && chart.shows(n, row.median_s))
-        draw_label(painter, room, QStringLiteral("!"), text_font(px, 700), chart.theme().ink2,
-                   chart.at(n, row.median_s), 0.75 * px, {Side::above, Side::below, Side::above_right});
+      const double n = static_cast<double>(row.bytes), median = value(row.bytes, row.median_s);
+      if (has_signs(s) && carries_sign(row) && chart.shows(n, median))
+        draw_label(painter, room, QStringLiteral("!"), text_font(px, 700), chart.theme().ink2, chart.at(n, median),
+                   0.75 * px, {Side::above, Side::below, Side::above_right});
     }
-  const auto medians = [](const TimesSeries& s) {
-    std::vector<QPointF> all;
-    for (const RowTimes& row : s.rows) all.emplace_back(static_cast<double>(row.bytes), row.median_s);
-    return all;
-  };
   LabelPlacer crossing = room;  // where lines leave no room, words stand on them
   for (const TimesSeries& s : data_.series)
     if (s.dash >= 0) room.avoid_line(chart.positions(medians(s)), 0.2 * px);
-  const auto name = [&](const QString& words, const std::vector<QPointF>& along, bool strong) {
+  // Near a point of another series a name stands on the far side of its own.
+  const std::size_t series = data_.series.size();
+  const auto sides_of = [&](std::size_t whose, const QPointF& own) {
+    std::vector<Side> sides{Side::above_left, Side::below_right, Side::above, Side::below};
+    double nearest = 2.5 * px;
+    for (std::size_t i = 0; whose < series && i < series; ++i)
+      for (const QPointF& other : medians(data_.series[i])) {
+        const double below = chart.at(other.x(), other.y()).y() - chart.at(own.x(), own.y()).y();
+        if (i == whose || other.x() != own.x() || std::abs(below) >= nearest) continue;
+        nearest = std::abs(below);
+        if (below > 0 || (below == 0 && whose < i))
+          sides = {Side::above_left, Side::above_right, Side::above};
+        else
+          sides = {Side::below_left, Side::below_right, Side::below};
+      }
+    return sides;
+  };
+  const auto name = [&](const QString& words, const std::vector<QPointF>& along, std::size_t whose) {
+    const bool strong = whose == 0;
     const QFont font = text_font(px, strong ? 600 : 500);
     for (LabelPlacer* free : {&room, &crossing})
       // From the middle outward, wherever there is room.
@@ -176,56 +262,17 @@ void TimesFigure::paint_names(QPainter& painter, Chart& chart) const {
         const std::size_t at = (along.size() / 2 + (i % 2 == 0 ? i / 2 : along.size() - (i + 1) / 2)) % along.size();
         if (!chart.shows(along[at].x(), along[at].y())) continue;
         const auto box = place_label(*free, words, font, chart.at(along[at].x(), along[at].y()), 0.8 * px,
-                                     {Side::above_left, Side::below_right, Side::above, Side::below});
+                                     sides_of(whose, along[at]));
         if (!box) continue;
-        (free == &room ? crossing : room).avoid(*box);
+        // Placed by its capitals: no other stands on what reaches below or above them.
+        for (LabelPlacer* each : {&room, &crossing}) each->avoid(box->adjusted(-4, -0.5 * px, 4, 0.5 * px));
         chart.paint_name(painter, words, words, box->bottomLeft(), font,
                          strong ? chart.theme().ink : chart.theme().ink2);
         return;
       }
   };
-  for (std::size_t i = 0; i < data_.series.size(); ++i) name(data_.series[i].name, medians(data_.series[i]), i == 0);
-  if (!data_.predicted.empty()) name(data_.predicted_by, data_.predicted, false);
-}
-
-std::string TimesFigure::csv() const {
-  std::string out = "series,origin,bytes,median_s,ci95_lo_s,ci95_hi_s,runs,model_s\n";
-  const auto optional = [](const std::optional<double>& v) { return v ? fmt::format("{}", *v) : std::string(); };
-  for (const TimesSeries& s : data_.series)
-    for (const RowTimes& row : s.rows)
-      out += fmt::format("\"{}\",{},{},{},{},{},{},{}\n", s.name.toStdString(), word(s.origin).toStdString(), row.bytes,
-                         row.median_s, optional(row.ci95_lo_s), optional(row.ci95_hi_s), row.runs_s.size(),
-                         optional(row.model_s));
-  return out;
-}
-
-std::string TimesFigure::description() const {
-  QString out = data_.about;
-  for (const TimesSeries& s : data_.series) {
-    if (s.rows.empty()) continue;
-    out += QStringLiteral(" %1, %2: %3 at %4, %5 at %6.")
-               .arg(s.name, word(s.origin), qt(format_seconds(Seconds(s.rows.front().median_s))),
-                    bytes_text(s.rows.front().bytes), qt(format_seconds(Seconds(s.rows.back().median_s))),
-                    bytes_text(s.rows.back().bytes));
-  }
-  return out.trimmed().toStdString();
-}
-
-std::shared_ptr<const Figure> so_far_figure(const Measurement& measured, std::int64_t here) {
-  TimesData data;
-  data.here = here;
-  data.about = Measure::tr("Time over size, so far.");
-  for (const MeasurementRow& row : measured.rows) {
-    const QString name = qt(row.algorithm);
-    if (std::ranges::any_of(data.series, [&](const TimesSeries& s) { return s.name == name; })) continue;
-    TimesSeries series;
-    series.name = name;
-    series.dash = static_cast<int>(data.series.size());
-    series.origin = backend_of(row.backend).imposes ? Origin::emulated : Origin::measured;
-    for (const MeasurementRow* each : rows_like(measured, row)) series.rows.push_back(times_of(*each));
-    data.series.push_back(std::move(series));
-  }
-  return std::make_shared<TimesFigure>(std::move(data));
+  for (std::size_t i = 0; i < series; ++i) name(data_.series[i].name, medians(data_.series[i]), i);
+  if (!predicted.empty()) name(data_.predicted_by, predicted, series);
 }
 
 }  // namespace ringside::ui

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/measure/comparison.h"
@@ -22,20 +23,31 @@ struct TimesSeries {
   Origin origin = Origin::measured;
 };
 
+/// What a chart or a table shows of a time: itself, or a bandwidth as core/measure/bus_bandwidth.h defines it.
+enum class Quantity : std::uint8_t { time, algbw, busbw };
+/// Seconds, or bytes per second; 0 where `factor`, the busbw's, is.
+double worth(Quantity q, double factor, std::int64_t bytes, double seconds);
+/// "18.1 µs", "1.07 GB/s"
+QString worth_text(Quantity q, double value);
+
 struct TimesData {
   std::vector<TimesSeries> series;  ///< the first is the one that residuals are of
   std::vector<QPointF> predicted;   ///< (bytes, seconds) of the first; empty where nothing was
   QString predicted_by;             ///< "predicted from a ping-pong"
   std::int64_t here = 0;            ///< the size that is chosen; 0: none
   bool residuals = false;
-  QString about;  ///< what it shows, as its description begins
+  QString about;   ///< what it shows, as its description begins
+  QString legend;  ///< what the parts of a mark are, where no name says it
+  Quantity quantity = Quantity::time;
+  double bus_factor = 0;
+  QString bus_text;  ///< "2(K-1)/K"
 };
 
 class TimesFigure : public ChartFigure {
  public:
   explicit TimesFigure(TimesData data);
   QSizeF preferred_size() const override { return {1020, data_.residuals ? 720.0 : 520.0}; }
-  /// x is n in bytes, y is seconds.
+  /// x is n in bytes, y is the quantity. Rows of n = 0 have no place and are said to have none.
   std::unique_ptr<Chart> build(const QRectF& area, const Theme& theme) const override;
   std::string csv() const override;
   std::string description() const override;
@@ -44,8 +56,14 @@ class TimesFigure : public ChartFigure {
  private:
   void add_series(Chart& chart, const TimesSeries& series) const;
   void paint_names(QPainter& painter, Chart& chart) const;
+  QString left_out_text() const;  ///< empty where every row has its place
+  void paint_foot(QPainter& painter, const Chart& chart, double foot) const;
+  double value(std::int64_t bytes, double seconds) const;
+  std::vector<QPointF> medians(const TimesSeries& series) const;
+  std::vector<QPointF> predicted() const;
 
   TimesData data_;
+  std::vector<std::pair<std::size_t, RowTimes>> without_place_;  ///< by series
   double n_low_ = 8, n_high_ = 1024, t_low_ = 1e-6, t_high_ = 1e-3;
 };
 

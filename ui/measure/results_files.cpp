@@ -21,8 +21,10 @@ Result<bool> ResultsPage::open(const QString& path) {
 }
 
 void ResultsPage::open_file() {
-  const QString path = QFileDialog::getOpenFileName(this, Measure::tr("Open a run"), store_.folder(),
-                                                    Measure::tr("What ringside measure -o wrote (*.json)"));
+  const QString path = QFileDialog::getOpenFileName(
+      this, Measure::tr("Open a run or a log"), store_.folder(),
+      Measure::tr(
+          "Runs, and logs of nccl-tests, rccl-tests, OSU and IMB (*.json *.txt *.log *.out *.csv);;All files (*)"));
   if (path.isEmpty()) return;
   if (const auto opened = open(path); !opened) say_error(qt(opened.error().line()));
 }
@@ -39,7 +41,8 @@ void ResultsPage::export_table(bool csv) {
 }
 
 std::vector<PagePicture> ResultsPage::pictures() const {
-  return a() == nullptr ? std::vector<PagePicture>() : pictures_of(*a(), b(), {question_->currentText(), here_});
+  return a() == nullptr ? std::vector<PagePicture>()
+                        : pictures_of(*a(), b(), {question_->currentText(), here_, quantity()});
 }
 
 void ResultsPage::show_picture(const Recipe& recipe) {
@@ -49,6 +52,7 @@ void ResultsPage::show_picture(const Recipe& recipe) {
   if (recipe.beside) marks_.b = store_.hold(*recipe.beside);
   const ResultsShown shown = results_shown(recipe);
   here_ = shown.here;
+  quantity_->setCurrentIndex(static_cast<int>(shown.quantity));
   refresh();
   if (const int at = question_->findText(shown.question); at >= 0) question_->setCurrentIndex(at), show_question();
   show_card(recipe.card);

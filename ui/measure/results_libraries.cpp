@@ -1,7 +1,6 @@
 #include "ui/measure/results_libraries.h"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
 #include "core/base/text.h"
@@ -26,24 +25,6 @@ RowTimes point(std::int64_t bytes, const LibraryStanding& s) {
   return row;
 }
 
-/// The sizes around this one whose rows a card has room for.
-std::span<const StandingsAtSize> sizes_around(const SideBySide& page, std::int64_t here) {
-  constexpr std::size_t kMostRows = 10;
-  const auto& all = page.sizes;
-  const auto found = std::ranges::find(all, here, &StandingsAtSize::bytes);
-  auto first = static_cast<std::size_t>((found == all.end() ? all.begin() : found) - all.begin()), end = first;
-  std::size_t rows = 0;
-  const auto fits = [&](std::size_t i) {
-    const std::size_t more = all[i].libraries.size() + 1;
-    return rows == 0 || rows + more <= kMostRows ? (rows += more, true) : false;
-  };
-  for (bool grown = true; std::exchange(grown, false);) {
-    if (end < all.size() && fits(end)) ++end, grown = true;
-    if (first > 0 && fits(first - 1)) --first, grown = true;
-  }
-  return {all.data() + first, end - first};
-}
-
 /// "Open MPI" of "Open MPI v4.1.4": the chart has its version.
 QString short_name(const std::string& library) {
   const QString name = qt(library);
@@ -60,8 +41,11 @@ QString libraries_title(const SideBySide& page) {
                           : Measure::tr("Libraries side by side, %1").arg(manner);
 }
 
-std::shared_ptr<const TimesFigure> libraries_figure(const SideBySide& page, Origin origin, std::int64_t here) {
+std::shared_ptr<const TimesFigure> libraries_figure(const SideBySide& page, Origin origin, std::int64_t here,
+                                                    Quantity quantity) {
   TimesData data;
+  data.quantity = quantity;
+  if (!page.sizes.empty()) data.bus_factor = page.sizes.front().bus_factor;
   data.here = here;
   data.about = Measure::tr("The best algorithm of each library over size.");
   const auto add = [&](std::int64_t bytes, const LibraryStanding& s) {
@@ -80,36 +64,45 @@ std::shared_ptr<const TimesFigure> libraries_figure(const SideBySide& page, Orig
   return std::make_shared<TimesFigure>(std::move(data));
 }
 
-std::shared_ptr<const Figure> standings_figure(const SideBySide& page, std::int64_t here) {
+std::shared_ptr<const Figure> standings_figure(const SideBySide& page, std::int64_t here, Quantity quantity) {
+  // Where room is short its algorithm gives way: the advice below names it, and the row's tip.
+  const bool times = quantity == Quantity::time;
   const std::vector<RowsFigure::Column> columns{{Measure::tr("Size"), Align::left, 0.8},
                                                 {Measure::tr("Library"), Align::left, 1.2},
-                                                {Measure::tr("Its best"), Align::left, 1.9, false, 105},
-                                                {Measure::tr("median"), Align::right, 1},
-                                                {Measure::tr("× best"), Align::right, 1, true}};
+                                                {Measure::tr("Its best"), Align::left, 1.9, true, 105},
+                                                {times                         ? Measure::tr("median")
+                                                 : quantity == Quantity::algbw ? QStringLiteral("algbw")
+                                                                               : QStringLiteral("busbw"),
+                                                 Align::right, 1},
+                                                {Measure::tr("× best"), Align::right, 1}};
   std::vector<std::vector<Cell>> rows;
   int current = -1;
-  for (const StandingsAtSize& at : sizes_around(page, here)) {
+  for (const StandingsAtSize& at : page.sizes) {
     if (at.bytes == here) current = static_cast<int>(rows.size());
     const auto all = at.ranked();
     for (const LibraryStanding& s : all) {
-      const bool first = &s == &all.front();
+      const bool first = &s == &all.front(), ours = s.library == at.ours.library;
+      const auto ink = ours                                        ? Cell::Ink::hint
+                       : s.library == at.libraries.front().library ? Cell::Ink::strong
+                                                                   : Cell::Ink::normal;
       rows.push_back({{first ? bytes_text(at.bytes) : QString()},
-                      {short_name(s.library), first ? Cell::Ink::strong : Cell::Ink::normal},
+                      {short_name(s.library), ink},
                       {s.in_place == page.manner.in_place ? qt(s.algorithm)
                        : s.in_place                       ? Measure::tr("%1, in place").arg(qt(s.algorithm))
                                                           : Measure::tr("%1, out of place").arg(qt(s.algorithm)),
                        Cell::Ink::hint},
-                      {qt(format_short_seconds(Seconds(s.seconds))), first ? Cell::Ink::strong : Cell::Ink::normal},
+                      {times ? qt(format_short_seconds(Seconds(s.seconds)))
+                             : worth_text(quantity, worth(quantity, at.bus_factor, at.bytes, s.seconds)),
+                       ink},
                       {qt(format_ratio(s.seconds / at.libraries.front().seconds)), Cell::Ink::hint}});
     }
   }
   return std::make_shared<RowsFigure>(columns, std::move(rows), current, QString());
 }
 
-std::vector<std::int64_t> sizes_of_standings(const SideBySide& page, std::int64_t here) {
+std::vector<std::int64_t> sizes_of_standings(const SideBySide& page) {
   std::vector<std::int64_t> sizes;
-  for (const StandingsAtSize& at : sizes_around(page, here))
-    sizes.insert(sizes.end(), at.libraries.size() + 1, at.bytes);
+  for (const StandingsAtSize& at : page.sizes) sizes.insert(sizes.end(), at.libraries.size() + 1, at.bytes);
   return sizes;
 }
 

@@ -3,8 +3,12 @@
 #include <algorithm>
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
+#include <QPainter>
+#include <QScrollArea>
 #include <QSignalBlocker>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "core/base/try.h"
@@ -14,6 +18,8 @@
 #include "ui/controls/card.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
+#include "ui/controls/slim_scroll_bar.h"
+#include "ui/controls/style.h"
 #include "ui/measure/hosts_page.h"
 #include "ui/measure/known_about.h"
 #include "ui/measure/measure_words.h"
@@ -25,7 +31,40 @@
 namespace ringside::ui {
 namespace {
 
-constexpr int kLibraryRow = 24;  // of the table of libraries, in pixels
+constexpr int kAroundTable = 6, kNamesHeight = 30;  // of a view around its figure; with that, above its rows
+
+/// The names of a table's columns over the rows that it was scrolled to.
+class PinnedNames : public QWidget {
+ public:
+  PinnedNames(QScrollArea* area, FigureView* table) : QWidget(area->viewport()), area_(area), table_(table) {
+    setObjectName(QStringLiteral("measure_names"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    hide();
+    table->installEventFilter(this);
+    connect(area->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { fit(); });
+  }
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::Resize) fit();
+    return false;
+  }
+  void paintEvent(QPaintEvent*) override {
+    const Theme& theme = theme_of(this);
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.panel);
+    const QRectF all = QRectF(table_->rect()).adjusted(kAroundTable, kAroundTable, -kAroundTable, -kAroundTable);
+    if (const auto figure = table_->figure()) figure->paint(painter, all, theme);
+  }
+
+ private:
+  void fit() {
+    setGeometry(0, 0, table_->width(), kNamesHeight);
+    setVisible(area_->verticalScrollBar()->value() > 0);
+  }
+  QScrollArea* area_;
+  FigureView* table_;
+};
 
 }  // namespace
 
@@ -37,6 +76,7 @@ ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
       csv_(new Button(Button::Kind::secondary, QStringLiteral("CSV…"), Glyph::send_out)),
       markdown_(new Button(Button::Kind::secondary, QStringLiteral("Markdown…"), Glyph::send_out)),
       question_(choice_editor("measure_question")),
+      quantity_(choice_editor("measure_quantity")),
       times_(new ChartCard),
       beside_(new FigureView),
       differing_(new FigureView),
@@ -48,7 +88,9 @@ ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
   places_->setObjectName(QStringLiteral("measure_places"));
   conclusion_->setObjectName(QStringLiteral("measure_conclusion"));
   conclusion_->setWordWrap(true);
-  differing_->setMinimumHeight(210);  // all of its rows
+  table_ = scrolled(beside_);
+  table_->setFocusProxy(beside_);
+  new PinnedNames(table_, beside_);
   places_->setMinimumHeight(90);
   trouble_->setWordWrap(true);
   csv_->setObjectName(QStringLiteral("measure_csv"));
@@ -61,7 +103,7 @@ ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
   column->setSpacing(8);
   column->addWidget(list_, 1);
   column->addWidget(trouble_);
-  auto* open = new Button(Button::Kind::secondary, Measure::tr("Open a run…"), Glyph::folder);
+  auto* open = new Button(Button::Kind::secondary, Measure::tr("Open a run or a log…"), Glyph::folder);
   open->setObjectName(QStringLiteral("measure_open_run"));
   column->addWidget(open);
   auto* exports = new QHBoxLayout;
@@ -73,7 +115,13 @@ ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
   question_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   question_->setAccessibleName(Measure::tr("What was measured"));
   hero_.card->add_control(question_);
-  beside_card_ = add(Place::side, Measure::tr("Beside"), beside_, Origin::measured, "beside");
+  quantity_->addItems({Measure::tr("time"), QStringLiteral("algbw"), QStringLiteral("busbw")});
+  quantity_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  quantity_->setMinimumContentsLength(0);  // its words stay whole; those of the other have a tip
+  quantity_->setAccessibleName(Measure::tr("What of it is shown"));
+  hero_.card->add_control(quantity_);
+  beside_card_ = add(Place::side, Measure::tr("Beside"), table_, Origin::measured, "beside");
+  weigh(beside_card_, 2);
   beside_card_.card->set_foot(conclusion_);
   differing_card_ = add(Place::side, Measure::tr("Origin"), differing_, Origin::measured, "origin");
   places_card_ = add(Place::side, Measure::tr("Ranks"), places_, Origin::measured, "ranks");
@@ -82,7 +130,8 @@ ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
   connect(open, &QPushButton::clicked, this, &ResultsPage::open_file);
   connect(csv_, &QPushButton::clicked, this, [this] { export_table(true); });
   connect(markdown_, &QPushButton::clicked, this, [this] { export_table(false); });
-  connect(question_, &QComboBox::activated, this, &ResultsPage::show_question);
+  for (QComboBox* choice : {question_, quantity_})
+    connect(choice, &QComboBox::activated, this, &ResultsPage::show_question);
   connect(times_, &ChartCard::point_clicked, this, [this](qint64 bytes) {
     here_ = bytes;
     show_question();
@@ -93,7 +142,7 @@ ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
     if (a == nullptr || !what.rank || index < 0) return;
     std::vector<std::int64_t> sizes;
     if (const auto libraries = shown_libraries())
-      sizes = sizes_of_standings(*libraries, here_);
+      sizes = sizes_of_standings(*libraries);
     else
       for (const MeasurementRow* row :
            rows_like(a->measured, *questions_of(a->measured)[static_cast<std::size_t>(index)].like))
@@ -142,9 +191,14 @@ void ResultsPage::show_newest() {
 
 void ResultsPage::refresh() {
   list_->show_runs(store_.runs(), marks_);
-  trouble_->setText(store_.unreadable() > 0 ? Measure::tr("%1 files there cannot be read.").arg(store_.unreadable())
-                                            : QString());
-  trouble_->setVisible(store_.unreadable() > 0);
+  const QStringList& unreadable = store_.unreadable();
+  trouble_->setText(
+      unreadable.isEmpty() ? QString()
+      : unreadable.size() == 1
+          ? Measure::tr("%1 cannot be read.").arg(unreadable.front())
+          : Measure::tr("%1 and %2 more cannot be read.").arg(unreadable.front()).arg(unreadable.size() - 1));
+  trouble_->setToolTip(unreadable.join(u'\n'));
+  trouble_->setVisible(!unreadable.isEmpty());
   const StoredRun* a = this->a();
   const QString nothing = a == nullptr ? Measure::tr("No run is marked") : QString();
   for (Button* button : {csv_, markdown_}) button->set_blocked(nothing);
@@ -161,50 +215,18 @@ void ResultsPage::refresh() {
   Q_EMIT primary_changed();
 }
 
-std::optional<SideBySide> ResultsPage::shown_libraries() const {
-  if (a() == nullptr) return std::nullopt;
-  const auto pages = side_by_side(a()->measured);
-  const int page = question_->currentIndex() - static_cast<int>(questions_of(a()->measured).size());
-  if (page < 0 || page >= static_cast<int>(pages.size())) return std::nullopt;
-  return pages[static_cast<std::size_t>(page)];
-}
-
-void ResultsPage::show_libraries(const SideBySide& page) {
-  if (std::ranges::none_of(page.sizes, [&](const auto& at) { return at.bytes == here_; }))
-    here_ = page.sizes.back().bytes;
-  times_->set_figure(libraries_figure(page, a()->origin(), here_));
-  beside_->set_figure(standings_figure(page, here_));
-  beside_->setMinimumHeight(kLibraryRow * (static_cast<int>(sizes_of_standings(page, here_).size()) + 1));
-  conclusion_->setText(libraries_advice(page));
-  hero_.card->set_hint(Measure::tr("the best algorithm of each, wall clock"));
-  beside_card_.card->set_title(Measure::tr("Which library to take here"));
-}
-
-void ResultsPage::show_asked(const StoredRun& a, const StoredRun* b) {
-  const auto questions = questions_of(a.measured);
-  const auto index = static_cast<std::size_t>(std::max(0, question_->currentIndex()));
-  const ResultsData shown = results_data(a, b, *questions[std::min(index, questions.size() - 1)].like);
-  const bool has_here =
-      std::any_of(shown.rows.begin(), shown.rows.end(), [&](const auto& r) { return r.a->bytes == here_; });
-  if (!has_here) here_ = shown.rows.back().a->bytes;
-  times_->set_figure(results_figure(shown, here_));
-  beside_->set_figure(beside_figure(shown, here_));
-  beside_->setMinimumHeight(0);
-  conclusion_->setText(conclusion(shown));
-  hero_.card->set_hint(Measure::tr("measured against predicted: %1").arg(shown.title));
-  beside_card_.card->set_title(b != nullptr ? Measure::tr("A beside B") : Measure::tr("A beside the prediction"));
-}
-
 void ResultsPage::show_question() {
   const StoredRun *a = this->a(), *b = this->b();
   for (const Shown* card : {&hero_, &beside_card_, &differing_card_, &places_card_})
     card->badge->setVisible(a != nullptr);
+  quantity_->setVisible(a != nullptr);
   if (a == nullptr) {
     times_->set_figure(yet_to_come(Measure::tr("What was measured, over the size, beside its prediction.")));
     beside_->set_figure(yet_to_come(Measure::tr("Two runs case by case.")));
     differing_->set_figure(yet_to_come(Measure::tr("How a run was measured.")));
     places_->set_figure(yet_to_come(Measure::tr("Which rank was where.")));
     conclusion_->setText({});
+    conclusion_->hide();
     hero_.card->set_hint(Measure::tr("no run is kept yet; Hosts starts one"));
     say(Measure::tr("no run"), Measure::tr("Runs that end are kept here."), true);
     return;
@@ -213,9 +235,13 @@ void ResultsPage::show_question() {
     show_libraries(*libraries);
   else
     show_asked(*a, b);
-  differing_->set_figure(differing_figure(*a, b));
+  const auto differing = differing_figure(*a, b);
+  differing_->set_figure(differing);
+  give_room(differing_card_, *differing);
   places_->set_figure(places_figure(a->measured.environment.where));
   conclusion_->setVisible(!conclusion_->text().isEmpty());
+  question_->setToolTip(question_->currentText());
+  QTimer::singleShot(0, this, &ResultsPage::show_row);  // once the table has its height
   differing_card_.card->set_title(b != nullptr ? Measure::tr("What differs between A and B")
                                                : Measure::tr("How it was measured"));
   for (const Shown* card : {&hero_, &beside_card_, &differing_card_, &places_card_})

@@ -5,12 +5,14 @@
 #include <optional>
 
 #include "core/measure/side_by_side.h"
+#include "ui/measure/results_figure.h"
 #include "ui/measure/run_list.h"
 #include "ui/measure/run_store.h"
 #include "ui/model/measurer.h"
 #include "ui/training/lab_page.h"
 
 class QComboBox;
+class QScrollArea;
 
 namespace ringside::ui {
 
@@ -25,7 +27,7 @@ class ResultsPage : public LabPage {
   std::vector<PagePicture> pictures() const override;
   void begin() override;
   void primary() override;
-  /// Shows it as A; false and the line where the file is no bundle.
+  /// Shows it as A; the line where the file is neither a bundle nor a log.
   Result<bool> open(const QString& path);
   /// The runs that a picture of this page carries, with its question and its card.
   void show_picture(const Recipe& recipe);
@@ -50,18 +52,23 @@ class ResultsPage : public LabPage {
   void show_question();
   void show_asked(const StoredRun& a, const StoredRun* b);
   void show_libraries(const SideBySide& page);
+  void show_table(const std::shared_ptr<const Figure>& table);
+  void show_row();  ///< scrolls the table to the chosen size
+  Quantity quantity() const;
   /// What stands in the list behind the questions that were asked; nothing where one of those is chosen.
   std::optional<SideBySide> shown_libraries() const;
   void open_file();
   void export_table(bool csv);
+  void arranged() override;
 
   RunStore& store_;
   RunList* list_;
   Text* trouble_;
   Button *csv_, *markdown_;
-  QComboBox* question_;
+  QComboBox *question_, *quantity_;
   ChartCard* times_;
   FigureView *beside_, *differing_, *places_;
+  QScrollArea* table_;  ///< of beside_
   Text* conclusion_;
   Shown hero_, beside_card_, differing_card_, places_card_;
   RunMarks marks_;

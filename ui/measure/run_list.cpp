@@ -73,7 +73,11 @@ RunList::RunList(QWidget* parent) : QListWidget(parent) {
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   viewport()->setAutoFillBackground(false);
   setItemDelegate(new RunCard(this));
-  setMinimumHeight(5 * kRow);
+  set_short(false);
+}
+
+void RunList::set_short(bool is_short) {
+  setMinimumHeight(is_short ? 7 * kRow / 2 : 5 * kRow);
 }
 
 void RunList::show_runs(const std::vector<StoredRun>& runs, const RunMarks& marks) {

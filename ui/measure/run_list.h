@@ -24,6 +24,8 @@ class RunList : public QListWidget {
   explicit RunList(QWidget* parent = nullptr);
   /// `runs` must stay as they are until the next call.
   void show_runs(const std::vector<StoredRun>& runs, const RunMarks& marks);
+  /// For a small window, where what stands below the list is to be in sight, too.
+  void set_short(bool is_short);
   const std::vector<StoredRun>* runs() const { return runs_; }
   const RunMarks& marks() const { return marks_; }
 

@@ -184,18 +184,19 @@ void RunPage::show_cases() {
     const Case& c = run_.request().cases[i];
     const bool done = i < run_.done(), here = i == run_.done();
     const auto ink = done || here ? RowsFigure::Cell::Ink::normal : RowsFigure::Cell::Ink::hint;
-    const QString sign = done                              ? QStringLiteral("✓ ")
-                         : here && run_.running()          ? QStringLiteral("▸ ")
-                         : here && !run_.error().isEmpty() ? QStringLiteral("× ")
-                                                           : QStringLiteral("   ");
-    rows.push_back({{sign + qt(c.algorithm), ink}, {qt(size_text(c.size())), ink}});
+    const QString sign = done                              ? QStringLiteral("✓")
+                         : here && run_.running()          ? QStringLiteral("▸")
+                         : here && !run_.error().isEmpty() ? QStringLiteral("×")
+                                                           : QString();
+    rows.push_back({{qt(c.algorithm), ink, {}, {}, sign}, {qt(size_text(c.size())), ink}});
   }
+  // The last one may be done before the run has ended.
+  const int current = run_.running() && run_.done() < count ? static_cast<int>(run_.done()) : -1;
   list_->setMinimumHeight(static_cast<int>(count + 2) * kCaseHeight + 12);
   list_->set_figure(
-      std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Measure::tr("Algorithm"), Align::left, 1.6},
+      std::make_shared<RowsFigure>(std::vector<RowsFigure::Column>{{Measure::tr("Algorithm"), Align::left, 3},
                                                                    {Measure::tr("Size"), Align::right, 1}},
-                                   std::move(rows), run_.running() ? static_cast<int>(run_.done()) : -1,
-                                   Measure::tr("Shuffled, so that drift hits all alike.")));
+                                   std::move(rows), current, Measure::tr("Shuffled, so that drift hits all alike.")));
 }
 
 void RunPage::show_numbers() {
@@ -203,7 +204,7 @@ void RunPage::show_numbers() {
   ranks_->set_figure(ranks_of_run());
   foot_->setText(
       Measure::tr("Elapsed %1 of %2 at most · case %3 of %4 · repetition %5 · a cell shows the step that a rank "
-                  "is in, of %6, four times a second")
+                  "is in, of %6")
           .arg(qt(format_short_seconds(Seconds(run_.elapsed_s()))),
                qt(format_short_seconds(Seconds(run_.request().budget_s))))
           .arg(run_.current_index() + 1)

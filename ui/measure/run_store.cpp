@@ -17,6 +17,8 @@
 #include "core/base/try.h"
 #include "core/measure/backend.h"
 #include "core/measure/recorded.h"
+#include "core/measure/run_file.h"
+#include "ui/measure/measure_plan.h"
 #include "ui/measure/measure_words.h"
 #include "ui/paint/qt_text.h"
 
@@ -35,15 +37,24 @@ QString StoredRun::title() const {
   std::set<std::string> algorithms;
   for (const MeasurementRow& row : measured.rows) algorithms.insert(row.algorithm);
   const MeasurementRow& first = measured.rows.front();
+  if (const QString log = imported(); !log.isEmpty())
+    return Measure::tr("%1, %2").arg(log.section(QStringLiteral(", "), 0, 0), ranks_words(first.ranks));
   const QString what =
       algorithms.size() == 1 ? qt(first.algorithm) : Measure::tr("%1 algorithms").arg(algorithms.size());
-  return Measure::tr("%1: %2, %3 ranks").arg(qt(first.collective), what).arg(first.ranks);
+  return Measure::tr("%1: %2, %3").arg(qt(first.collective), what, ranks_words(first.ranks));
+}
+
+QString StoredRun::imported() const {
+  const auto log = measured.environment.settings.find("imported");
+  return log == measured.environment.settings.end() ? QString() : qt(log->second);
 }
 
 QString StoredRun::place() const {
   const MeasurementRow& first = measured.rows.front();
   if (backend_of(first.backend).imposes)
     return first.tier.empty() ? Measure::tr("a network imposed") : Measure::tr("%1 imposed").arg(qt(first.tier));
+  if (const QString log = imported(); !log.isEmpty())
+    return QStringLiteral("%1, %2").arg(qt(first.collective), log.section(QStringLiteral(", "), -1));
   std::set<std::string> hosts;
   for (const RankPlace& place : measured.environment.where) hosts.insert(place.host);
   if (hosts.size() > 1) return Measure::tr("%1 hosts").arg(hosts.size());
@@ -80,7 +91,7 @@ void RunStore::sort() {
 }
 
 void RunStore::refresh() {
-  unreadable_ = 0;
+  unreadable_.clear();
   if (folder_.isEmpty()) return;
   std::set<QString> known;
   std::erase_if(runs_, [](const StoredRun& run) { return !run.path.isEmpty() && !QFile::exists(run.path); });
@@ -90,7 +101,7 @@ void RunStore::refresh() {
     const std::string path = QFile::encodeName(file.filePath()).toStdString();
     if (const auto json = read_json(path); json && !is_bundle(*json)) continue;  // of another kind
     auto bundle = read_bundle(path);
-    bundle ? runs_.push_back({file.filePath(), std::move(*bundle)}) : void(++unreadable_);
+    bundle ? runs_.push_back({file.filePath(), std::move(*bundle)}) : unreadable_.push_back(file.fileName());
   }
   sort();
 }
@@ -131,8 +142,8 @@ Result<int> RunStore::open(const QString& path) {
   const QString whole = QFileInfo(path).absoluteFilePath();
   for (std::size_t i = 0; i < runs_.size(); ++i)
     if (runs_[i].path == whole) return static_cast<int>(i);
-  RINGSIDE_TRY(auto bundle, read_bundle(QFile::encodeName(path).toStdString()));
-  runs_.push_back({whole, std::move(bundle)});
+  RINGSIDE_TRY(auto run, read_run(QFile::encodeName(path).toStdString()));
+  runs_.push_back({whole, std::move(run)});
   sort();
   for (std::size_t i = 0; i < runs_.size(); ++i)
     if (runs_[i].path == whole) return static_cast<int>(i);

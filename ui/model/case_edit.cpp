@@ -12,7 +12,9 @@
 #include "core/base/try.h"
 #include "core/cost/tiers.h"
 #include "core/flow.h"
+#include "core/what_if.h"
 #include "ui/model/wiring_edit.h"
+#include "ui/paint/qt_text.h"
 #include "ui/paint/size_text.h"
 
 namespace ringside::ui {
@@ -141,7 +143,7 @@ std::string one_line(const Case& c) {
 }
 
 QString promise(const Case& c) {
-  const int k = c.instance.ranks;
+  const QString k = qt(grouped(c.instance.ranks));
   switch (c.collective) {
     case Collective::broadcast: return CaseWords::tr("every rank ends with the root's data");
     case Collective::scatter: return CaseWords::tr("every rank ends with its part of the root's data");

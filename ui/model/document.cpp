@@ -138,6 +138,10 @@ void Document::set_what_if(const WhatIf& what) {
   set(&Scene::what_if, what, what.none() ? tr("Clear what if") : tr("What if"));
 }
 
+void Document::set_beside(const std::vector<std::string>& beside) {
+  set(&Scene::beside, beside, tr("Compare"));
+}
+
 void Document::set_view(const std::string& layout, const std::string& lesson) {
   desk_->scene.layout = layout;
   desk_->scene.lesson = lesson;

@@ -99,6 +99,8 @@ class Document : public QObject {
   const std::string& lab() const { return desk_->scene.lab; }
   /// What a scene names beside its case, and how its ranks call; see Scene.
   const std::vector<std::string>& beside() const { return desk_->scene.beside; }
+  /// Undoable.
+  void set_beside(const std::vector<std::string>& beside);
   const std::optional<BlockingRules>& calls() const { return desk_->scene.calls; }
   /// Layout and open lesson are saved with the scene, but looking elsewhere is no edit.
   void set_view(const std::string& layout, const std::string& lesson);

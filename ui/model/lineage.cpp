@@ -9,6 +9,8 @@
 
 #include "core/schedule/asked.h"
 #include "core/schedule/turning.h"
+#include "core/what_if.h"
+#include "ui/paint/qt_text.h"
 #include "ui/paint/remembered.h"
 
 namespace ringside::ui {
@@ -78,6 +80,14 @@ std::size_t Lineage::number(std::int64_t step, std::int32_t transfer) const {
   return found ? static_cast<std::size_t>(it - hops.begin()) + 1 : 0;
 }
 
+QString Lineage::numbers(std::int32_t place, std::int32_t slot) const {
+  const auto reaches = [=](const Hop& h) { return h.to == place && h.to_slot == slot; };
+  const auto first = std::ranges::find_if(hops, reaches);
+  if (first == hops.end()) return {};
+  const QString number = QString::number(first - hops.begin() + 1);
+  return std::any_of(first + 1, hops.end(), reaches) ? number + QStringLiteral("…") : number;
+}
+
 bool Lineage::in(std::int64_t step) const {
   const auto it =
       std::lower_bound(hops.begin(), hops.end(), step, [](const Hop& h, std::int64_t s) { return h.step < s; });
@@ -87,12 +97,13 @@ bool Lineage::in(std::int64_t step) const {
 QString Lineage::words() const {
   if (hops.empty())
     return onward ? LineageWords::tr("not sent from here on") : LineageWords::tr("its own from the start");
-  const QString way = hops.size() == 1 ? LineageWords::tr("1 hop") : LineageWords::tr("%1 hops").arg(hops.size());
+  const auto counted = [](const auto& all) { return qt(grouped(std::ssize(all))); };
+  const QString way = hops.size() == 1 ? LineageWords::tr("1 hop") : LineageWords::tr("%1 hops").arg(counted(hops));
   if (!onward)
     return hops.size() == 1 ? LineageWords::tr("1 hop brought it")
-                            : LineageWords::tr("%1 hops brought it").arg(hops.size());
+                            : LineageWords::tr("%1 hops brought it").arg(counted(hops));
   const QString reached =
-      cells.size() == 1 ? LineageWords::tr("1 cell") : LineageWords::tr("%1 cells").arg(cells.size());
+      cells.size() == 1 ? LineageWords::tr("1 cell") : LineageWords::tr("%1 cells").arg(counted(cells));
   return LineageWords::tr("reaches %1 over %2").arg(reached, way);
 }
 

@@ -19,6 +19,8 @@ struct Lineage {
   std::vector<Waypoint> cells;  ///< that these hops touch, without the cell itself
   /// The number of the first hop in a transfer, from 1; 0: none is.
   std::size_t number(std::int64_t step, std::int32_t transfer) const;
+  /// Of the hops that reach a cell: "5"; "5…" where it is the first of several; empty for none.
+  QString numbers(std::int32_t place, std::int32_t slot) const;
   /// Some hop belongs to the step.
   bool in(std::int64_t step) const;
   /// "5 hops brought it", "reaches 12 cells over 14 hops", "its own from the start", "not sent from here on".

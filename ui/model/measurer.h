@@ -37,6 +37,7 @@ struct MeasureRequest {
   std::int64_t local_batch = 0;    ///< above 0: gamma by the clock, too (MeasurementRow::gamma)
   LaunchSettings launch;           ///< on which computers, and how they are reached
   bool pulses = false;             ///< tell what step every rank is in
+  double time_scale = 0;           ///< emulated: how much slower than the wires; 0 chooses
 };
 
 /// What was found on hosts before ranks are started there.
@@ -49,6 +50,8 @@ struct MetHosts {
 struct RankSteps {
   std::vector<std::int32_t> ranks;
   std::vector<std::int32_t> steps;  ///< how many steps of its run each has done
+  std::vector<std::uint32_t> runs;  ///< another number is another run
+  bool followed = false;            ///< the run is so slow that it can be followed step by step
   std::int32_t suspect = -1;        ///< who keeps the others waiting; -1: nobody has for a second
   double still_s = 0;               ///< for how long
   double ends_in_s = 0;             ///< until the run is ended for it
@@ -84,7 +87,7 @@ class Measurer : public QObject {
  Q_SIGNALS:
   void environment(const ringside::Environment& environment);
   void sample(int row, double seconds);                      ///< wall-clock; one repetition of case `row`
-  void pulse(const ringside::ui::RankSteps& steps);          ///< about four a second, where they were asked for
+  void pulse(const ringside::ui::RankSteps& steps);          ///< four a second or more, where asked for
   void row(int index, const ringside::MeasurementRow& row);  ///< case `index` is done
   void calibrated(const ringside::Calibration& found);
   void trained(const ringside::SgdRun& run);

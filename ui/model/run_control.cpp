@@ -20,6 +20,9 @@ constexpr std::int64_t kLargest = std::int64_t{4} << 20;     // of the sizes tha
 constexpr std::int64_t kMostMemory = std::int64_t{2} << 30;  // of all ranks together
 constexpr double kBudget = 30;
 constexpr qint64 kRedraw = 250;  // ms between two pictures of a row that runs
+// Seconds of a step of a slow run, of all of it, and how many runs the budget has room for.
+constexpr double kSlowStep = 0.5, kShortestSlow = 1.5, kLongestSlow = 20, kSlowRuns = 3;
+constexpr double kMostSlowed = 1e9;  // times, that a job takes
 
 }  // namespace
 
@@ -87,22 +90,35 @@ RunControl::RunControl(Document& document, Results& results, Measurer* measurer,
   });
 }
 
-void RunControl::run() {
+void RunControl::run(bool slowly) {
   if (running_ || measurer_ == nullptr || measurer_->running()) return;
   const Case& question = document_.question();
-  cases_ = cases_around(question);
-  key_ = chart_key(question, document_.backend());
-  new_ = {};
+  const auto answer = results_.answer();
+  if (slowly && (!answer || answer->question != question)) return;
+  MeasureRequest request;
+  request.backend = slowly ? "emulated" : document_.backend();
+  request.budget_s = kBudget;
+  request.pulses = backend_of(request.backend).imposes;
+  if (slowly && !answer->step_end.empty() && answer->step_end.back().value > 0) {
+    const auto steps = static_cast<double>(answer->step_end.size());
+    const double slow_s = std::clamp(kSlowStep * steps, kShortestSlow, kLongestSlow);
+    request.time_scale = std::clamp(slow_s / answer->step_end.back().value, 1.0, kMostSlowed);
+    request.budget_s = kSlowRuns * slow_s;
+  }
+  cases_ = slowly ? std::vector{question} : cases_around(question);
+  request.cases = cases_;
+  key_ = chart_key(question, request.backend);
+  // Other sizes that were measured stay on the chart.
+  const Measurement* before = slowly ? kept(key_) : nullptr;
+  new_ = before ? *before : Measurement();
+  std::erase_if(new_.rows, [&](const MeasurementRow& row) { return row.bytes == question.bytes; });
   current_ = 0;
   samples_.clear();
   running_ = true;
   publish();
   Q_EMIT started();
   say_progress();
-  MeasureRequest request;
-  request.cases = cases_;
-  request.backend = key_.backend;
-  request.budget_s = kBudget;
+  Q_EMIT starting(request);
   measurer_->start(request);
 }
 

@@ -40,10 +40,12 @@ class RunControl : public QObject {
   /// `measurer` may be null: then Run is disabled and says why.
   RunControl(Document& document, Results& results, Measurer* measurer, QObject* parent = nullptr);
   bool running() const { return running_; }
-  void run();
+  /// slowly: this case alone, on an emulated network so slow that every step can be seen.
+  void run(bool slowly = false);
   void cancel();
 
  Q_SIGNALS:
+  void starting(const ringside::ui::MeasureRequest& request);
   void started();
   void progress(const QString& words, double share);
   void failed(const QString& line);

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "core/base/index.h"
-#include "ui/model/lineage.h"
 #include "ui/network/cluster_picture.h"
 #include "ui/network/network_canvas.h"
 #include "ui/paint/marks.h"
@@ -47,6 +46,7 @@ void ClusterPicture::paint(QPainter& painter, const Theme& theme) const {
     paint_transfers(painter, theme);
     paint_legend(painter, theme);
   }
+  paint_disturbed(painter, theme);
   paint_network_notes(painter, theme, *use_, layout_.notes, u, {}, 7 * u);
 }
 
@@ -61,7 +61,10 @@ void ClusterPicture::paint_labels(QPainter& painter, const Theme& theme) const {
       draw_text(painter, {x, tile.center().y()}, QString::number(cluster().machines[at(m)]), numbers, theme.ink2,
                 Align::right);
     }
-    draw_text(painter, {layout_.heads.left(), head}, tile_words(font), font, theme.ink2);
+    // Beside the case as planned, which says what a tile is.
+    const QString what_if = disturbed_words(font, layout_.heads.width());
+    draw_text(painter, {layout_.heads.left(), head}, what_if.isEmpty() ? tile_words(font) : what_if, font,
+              what_if.isEmpty() ? theme.ink2 : theme.error);
     return;
   }
   for (std::int32_t m = 0; m < cluster().rows(); ++m) {
@@ -227,25 +230,6 @@ void ClusterPicture::paint_tiles(QPainter& painter, const Theme& theme) const {
   }
 }
 
-void ClusterPicture::paint_transfers(QPainter& painter, const Theme& theme) const {
-  // Only what is marked: from circle to circle, or from tile to tile.
-  for (const MarkedTransfer& m : marked_ways(input_)) {
-    const Transfer& t = m.moved;
-    const std::int32_t from = seat_of_place(t.from), to = seat_of_place(t.to);
-    if (from < 0 || to < 0 || from == to) continue;
-    const auto middle = [&](std::int32_t seat) {
-      const QRectF& r = layout_.seats[at(seat)];
-      return r.isNull() ? layout_.rows[at(cluster().row(seat))].center() : r.center();
-    };
-    const QPolygonF way =
-        circles() ? cluster_way(use_->topology(), cluster(), layout_, use_->way(t.from, t.to)) : QPolygonF();
-    const QPointF a = middle(from), b = middle(to);
-    painter.setPen(line_pen(theme.accent, m.width() * layout_.unit));
-    way.size() > 1 ? painter.drawPolyline(way) : painter.drawLine(a, b);
-    if (!circles()) draw_arrow_head(painter, b, (b - a).x(), (b - a).y(), 8 * layout_.unit, theme.accent);
-  }
-}
-
 void ClusterPicture::paint_legend(QPainter& painter, const Theme& theme) const {
   const QRectF& room = layout_.legend;
   if (room.height() < 10) return;
@@ -257,7 +241,7 @@ void ClusterPicture::paint_legend(QPainter& painter, const Theme& theme) const {
   const double y = room.center().y() - u;
   const auto entry = [&](AtWork what, const char* words) {
     const int count = counts[static_cast<std::size_t>(what)];
-    const QString text = qt(fmt::format("{} {}", count, words));
+    const QString text = qt(fmt::format("{} {}", grouped(count), words));
     if (x + 16 * u + text_width(font, text) > room.right()) return;
     painter.setPen(what == AtWork::waits ? line_pen(theme.control, 1) : QPen(Qt::NoPen));
     painter.setBrush(what == AtWork::works ? theme.load[3] : what == AtWork::waits ? theme.panel : theme.sunken);

@@ -74,6 +74,11 @@ class ClusterPicture {
   void paint_tiles(QPainter& painter, const Theme& theme) const;
   void paint_transfers(QPainter& painter, const Theme& theme) const;
   void paint_legend(QPainter& painter, const Theme& theme) const;
+  /// Where this shows what becomes of a case: the seat of the disturbed rank, or those that the link belongs to.
+  std::vector<std::int32_t> disturbed_seats() const;
+  /// "node 2: rank 21, 100 µs late", as much as there is room for.
+  QString disturbed_words(const QFont& font, double room) const;
+  void paint_disturbed(QPainter& painter, const Theme& theme) const;
 
   const FigureInput& input_;
   std::shared_ptr<const NetworkUse> use_;

@@ -9,6 +9,8 @@ namespace ringside::ui {
 
 /// "7" of "node 7".
 QString last_word(const QString& text);
+/// Whether one of them is among `links`.
+bool has_one_of(const std::vector<std::int32_t>& own, const std::vector<std::int32_t>& links);
 /// How a wire that carries something is drawn: `most` pixels wide at full load.
 QPen load_pen(const Theme& theme, double share, double most);
 /// The hottest link in words, the origin's badge, and where there is room what widths mean; `intro` stands in front.

@@ -143,6 +143,9 @@ std::vector<NetworkFigure::Packet> NetworkFigure::packets(const NetworkDrawing& 
     p.transfer = static_cast<std::int32_t>(i), p.moved = t, p.way = joined_way(d, use_->way(t.from, t.to));
     if (!p.way.isEmpty()) result.push_back(std::move(p));  // else it stays within a box
   }
+  const auto rect_of = [&](std::int32_t place) {
+    return d.layout.items[at(d.view.item_of[at(use_->net->nodes[at(place)])])];
+  };
   const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
   const double chip = std::clamp(0.5 * d.layout.smallest, 5.0, 12 * d.layout.unit);
   for (const PacketSize size : {PacketSize::label, PacketSize::chip}) {
@@ -152,8 +155,10 @@ std::vector<NetworkFigure::Packet> NetworkFigure::packets(const NetworkDrawing& 
     for (Packet& p : result) {
       p.size = size, p.rect = packet_rect(d.layout.area, point_on(p.way, fraction), extent);
       if (size == PacketSize::chip) continue;
+      const QRectF middle = packet_rect(d.layout.area, point_on(p.way, 0.5), extent);
       for (const QRectF& r : taken) room = room && !r.intersects(p.rect);
-      taken.push_back(packet_rect(d.layout.area, point_on(p.way, 0.5), extent));
+      for (const std::int32_t end : {p.moved.from, p.moved.to}) room = room && !rect_of(end).intersects(middle);
+      taken.push_back(middle);
     }
     if (room) break;
   }

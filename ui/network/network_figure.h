@@ -62,16 +62,23 @@ class NetworkFigure : public Figure, public HasParts {
   void paint_items(const Canvas& c) const;
   void paint_device(const Canvas& c, const DrawnItem& item, const QRectF& rect) const;
   void paint_box(const Canvas& c, const DrawnItem& item, const QRectF& rect) const;
-  void paint_shares(const Canvas& c) const;
+  /// Where packets with words pass in this step: what stands there would be hidden for a while.
+  static std::vector<QRectF> passed_by(const NetworkDrawing& d, const std::vector<Packet>& all);
+  /// Next to the wires where these are `passed`, and never over what is taken.
+  void paint_shares(const Canvas& c, const std::vector<QRectF>& passed, const std::vector<QRectF>& taken) const;
   void paint_marked(const Canvas& c) const;
   void paint_packets(const Canvas& c, const std::vector<Packet>& all) const;
   void paint_notes(const Canvas& c) const;
-  /// The wires that are disturbed; where their mark stands.
-  std::optional<QPointF> paint_disturbed_wires(const Canvas& c) const;
+  /// Those of the disturbed link, in both directions; none where it is about no link.
+  std::vector<std::size_t> disturbed_wires(const Canvas& c) const;
+  void paint_disturbed_wires(const Canvas& c) const;
+  /// The middle of the mark at what is disturbed, where there is room for it; taken from then on.
+  std::optional<QPointF> disturbed_mark(const Canvas& c, const std::vector<QRectF>& passed,
+                                        std::vector<QRectF>& taken) const;
   /// Who is disturbed, who waits for ever, and the mark.
-  void paint_disturbed(const Canvas& c, std::optional<QPointF> mark) const;
-  /// Wires that are slower than they should be, or broken, and by how much.
-  void paint_impaired(const Canvas& c) const;
+  void paint_disturbed(const Canvas& c, const std::optional<QPointF>& mark) const;
+  /// Wires that are slower than they should be, or broken, and by how much; what says so is taken from then on.
+  void paint_impaired(const Canvas& c, const std::vector<QRectF>& passed, std::vector<QRectF>& taken) const;
 
   FigureInput input_;
   std::shared_ptr<const Survey> survey_;

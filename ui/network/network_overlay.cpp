@@ -17,7 +17,20 @@
 #include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
-void NetworkFigure::paint_shares(const Canvas& c) const {
+
+std::vector<QRectF> NetworkFigure::passed_by(const NetworkDrawing& d, const std::vector<Packet>& all) {
+  std::vector<QRectF> boxes;
+  for (const Packet& p : all) {
+    if (p.size == PacketSize::chip) continue;
+    const int pieces = std::max(1, static_cast<int>(2 * length_of(p.way) / p.rect.height()));
+    for (int i = 0; i <= pieces; ++i)
+      boxes.push_back(packet_rect(d.layout.area, point_on(p.way, static_cast<double>(i) / pieces), p.rect.size()));
+  }
+  return boxes;
+}
+
+void NetworkFigure::paint_shares(const Canvas& c, const std::vector<QRectF>& passed,
+                                 const std::vector<QRectF>& taken) const {
   // Wires alike in load and tier between things alike: one label says it for many.
   struct Group {
     std::vector<std::size_t> wires;
@@ -46,9 +59,11 @@ void NetworkFigure::paint_shares(const Canvas& c) const {
   std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   const double u = c.u();
   chart::LabelPlacer room(c.drawing.layout.area);
-  for (const QRectF& r : c.drawing.layout.items) room.avoid(r.adjusted(-1, -1, 1, 1));
+  for (const QRectF& r : taken) room.avoid(r.adjusted(-1, -1, 1, 1));
+  for (const QRectF& r : passed) room.avoid_lightly(r);
   const QFont font = number_font(13 * u, 500), strong = number_font(13 * u, 700);
   constexpr std::size_t kMostLabels = 24;
+  const bool crowded = !passed.empty() || taken.size() > c.drawing.layout.items.size();
   std::size_t said = 0;
   for (const auto& [minus, entry] : order) {
     const auto& [text, tier, low, high] = entry->first;
@@ -67,10 +82,20 @@ void NetworkFigure::paint_shares(const Canvas& c) const {
       const QString words = each || tier.empty() ? qt(text) : qt(tier_text(tier) + " " + text);
       const QFont& used = hottest ? strong : font;
       const QSizeF size(text_width(used, words) + 10 * u, 19 * u);
+      const QPolygonF& line = c.drawing.layout.wires[all[k]];
       std::vector<QPointF> corners;
       for (const double t : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8})
-        corners.push_back(point_on(c.drawing.layout.wires[all[k]], t) - QPointF(size.width(), size.height()) / 2);
-      const auto box = room.place_at(size, corners);
+        corners.push_back(point_on(line, t) - QPointF(size.width(), size.height()) / 2);
+      // Beside it, rather outwards, where packets pass or a mark stands.
+      const QPointF middle = point_on(line, 0.5), out = 0.03 * (middle - c.drawing.layout.area.center());
+      const double beside = size.width() + 40 * u, above = 2.5 * size.height();
+      const QRectF around = line.boundingRect().adjusted(-beside, -above, beside, above);
+      std::optional<QRectF> box;
+      room.clear_first([&] {
+        box = room.place_at(size, corners);
+        if (!box && crowded) box = room.place(size, middle + out, around);
+        return box.has_value();
+      });
       if (!box) continue;
       c.painter.setPen(line_pen(hottest ? c.theme.load.back() : c.theme.hair, (hottest ? 1.5 : 1) * u));
       c.painter.setBrush(c.theme.panel);

@@ -60,17 +60,19 @@ void NetworkFigure::paint(QPainter& painter, const QRectF& area, const Theme& th
   const Canvas c{painter, *d, theme};
   paint_frames(c);
   paint_wires(c);
-  const auto mark = planned_ ? paint_disturbed_wires(c) : std::nullopt;
-  if (!planned_) paint_impaired(c);
+  const std::vector<Packet> flying = packets(*d);
+  const std::vector<QRectF> passed = passed_by(*d, flying);
+  std::vector<QRectF> taken = d->layout.items;
+  planned_ ? paint_disturbed_wires(c) : paint_impaired(c, passed, taken);
   if (!input_.sketch) paint_marked(c);
   paint_items(c);
   // Words over mere chips, packets with words of their own over those.
-  const std::vector<Packet> flying = packets(*d);
   const bool chips =
       std::all_of(flying.begin(), flying.end(), [](const Packet& p) { return p.size == PacketSize::chip; });
-  if (!chips) paint_shares(c);
+  const auto mark = planned_ ? disturbed_mark(c, passed, taken) : std::nullopt;
+  if (!chips) paint_shares(c, passed, taken);
   paint_packets(c, flying);
-  if (chips) paint_shares(c);
+  if (chips) paint_shares(c, passed, taken);
   if (planned_) paint_disturbed(c, mark);
   paint_notes(c);
   painter.restore();

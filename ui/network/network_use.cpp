@@ -12,6 +12,7 @@
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
 #include "core/topology/routes.h"
+#include "core/what_if.h"
 #include "ui/figures/survey.h"
 #include "ui/paint/remembered.h"
 #include "ui/paint/size_text.h"
@@ -169,7 +170,7 @@ std::string hottest_text(const NetworkUse& use, HottestWords words) {
   return text + ".";
 }
 
-std::string network_difference(const NetworkUse& planned, const NetworkUse& becomes) {
+std::string network_difference(const NetworkUse& planned, const NetworkUse& becomes, bool stops) {
   int more = 0, less = 0, elsewhere = 0;
   for (std::size_t l = 0; l < std::min(planned.share.size(), becomes.share.size()); ++l) {
     more += percent(becomes.share[l]) > percent(planned.share[l]) ? 1 : 0;
@@ -181,14 +182,18 @@ std::string network_difference(const NetworkUse& planned, const NetworkUse& beco
     return fmt::format("{}, {} of {}", link_text(use.topology(), use.hottest), share_text(use.share[at(use.hottest)]),
                        format_seconds(Seconds(use.seconds)));
   };
-  std::string text = more + less == 0
-                         ? "No link transmits for a larger or smaller share of the time than planned"
-                         : fmt::format("{} for a larger share of the time than planned, {} for a smaller one",
-                                       more == 1 ? "1 link transmits" : fmt::format("{} links transmit", more), less);
+  const auto transmit = [](int n, const char* share) {
+    const std::string who = n == 1 ? "1 link transmits" : grouped(n) + " links transmit";
+    return fmt::format("{} for a {} share of the time than planned", who, share);
+  };
+  std::string text = "No link transmits for a larger or smaller share of the time than planned";
+  if (more + less > 0) text = more > 0 ? transmit(more, "larger") : transmit(less, "smaller");
+  if (more > 0 && less > 0) text += fmt::format(", {} for a smaller one", grouped(less));
   if (elsewhere > 0)
     text += elsewhere == 1 ? "; 1 pair of ranks goes another way"
-                           : fmt::format("; {} pairs of ranks go another way", elsewhere);
-  return fmt::format("Hottest now: {}; as planned: {}. {}.", hottest(becomes), hottest(planned), text);
+                           : fmt::format("; {} pairs of ranks go another way", grouped(elsewhere));
+  return fmt::format("Hottest now: {}{}; as planned: {}. {}.", hottest(becomes), stops ? " until nothing moves" : "",
+                     hottest(planned), text);
 }
 
 std::string impaired_text(const Topology& topology) {

@@ -65,8 +65,8 @@ std::string tier_text(const std::string& tier);
 enum class HottestWords { all, link_and_time, link };
 std::string hottest_text(const NetworkUse& use, HottestWords words = HottestWords::all);
 /// How many links transmit for more of the time, or for less, how many pairs of ranks go another way, and which link is
-/// the hottest now and was. Of the same links.
-std::string network_difference(const NetworkUse& planned, const NetworkUse& becomes);
+/// the hottest now and was. Of the same links. `stops`: what becomes of it never ends.
+std::string network_difference(const NetworkUse& planned, const NetworkUse& becomes, bool stops);
 /// "NIC 0 to rail 0: 120.0 MiB, 97 % of 2.61 ms on channel 1. InfiniBand, α 1.00 µs, 50.00 GB/s."; beside a note
 /// without the load.
 std::string link_card(const NetworkUse& use, std::int32_t link);

@@ -42,7 +42,8 @@ Overview::Overview(const FigureInput& input, std::int32_t asked, const QRectF& a
   if (moving && input.cursor.phase >= kLanded) ++moment_;
   shares_ = answer().moments->at(moment_);
   arriving_ = moving && input.cursor.phase < kLanded;
-  if (!input.selection.chunk && moment_ < s.step_count()) go_with(moment_);
+  if (!input.selection.chunk && s.step_count() > 0)
+    go_with(std::clamp<std::int64_t>(input.cursor.step, 0, s.step_count() - 1));
   if (arriving_ && !layout_.lens.isNull()) step_ = seen_by_lens(moment_);
 }
 

@@ -8,6 +8,8 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kLeastPitch = 5.8, kMostPitch = 19, kMachineGap = 3;
+constexpr double kLensPitch = 90;  // units: the most of a column in the lens, and of a few columns beside it
+constexpr std::int32_t kFewColumns = 4;
 constexpr std::int32_t kMostMachines = 32;
 constexpr double kCaptionAndKey = 560;  // units: of both in one line
 constexpr double kDigit = 8.2,
@@ -98,7 +100,8 @@ OverviewLayout overview_layout(const QRectF& area, std::int32_t rows, std::int32
   const std::int32_t across = (columns + block_columns - 1) / block_columns;
   const double natural_y = high / down, natural_x = wide / across;
   l.rows = lines(top, high, rows, block_rows, std::min(most, 2 * natural_x), machine_of_row);
-  l.columns = lines(area.left() + label, wide, columns, block_columns, std::min(4 * most, 4 * natural_y),
+  l.columns = lines(area.left() + label, wide, columns, block_columns,
+                    columns <= kFewColumns ? kLensPitch * u : std::min(4 * most, 4 * natural_y),
                     same_columns ? machine_of_row : std::vector<std::int32_t>{});
   l.caption = {area.left(), area.top(), area.width(), caption};
   if (key_below) l.key = {area.left(), area.top() + caption, area.width(), key};
@@ -112,7 +115,7 @@ OverviewLayout overview_layout(const QRectF& area, std::int32_t rows, std::int32
   const auto digits = static_cast<double>(std::to_string(rows).size());
   l.across = std::clamp(static_cast<std::int32_t>(l.lens.width() / ((digits * kDigit + kAroundNumber) * u)), 1,
                         OverviewLayout::kLens);
-  l.lens.setWidth(std::min(l.lens.width(), 90 * u * l.lens_columns()));
+  l.lens.setWidth(std::min(l.lens.width(), kLensPitch * u * l.lens_columns()));
   if (roomy) l.histogram = {l.lens.left(), bottom - 98 * u, area.right() - 8 * u - left, 96 * u};
   return l;
 }

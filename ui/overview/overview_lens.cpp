@@ -17,15 +17,6 @@ void draw_marked(QPainter& painter, const QRectF& cell, const Theme& theme, doub
   painter.drawRoundedRect(cell.adjusted(-1, -1, 1, 1), 4, 4);
 }
 
-/// The numbers of the hops that reach a cell; empty for none.
-QString hop_numbers(const Lineage* lineage, std::int32_t place, std::int32_t slot) {
-  QStringList all;
-  for (std::size_t i = 0; lineage != nullptr && i < lineage->hops.size(); ++i)
-    if (lineage->hops[i].to == place && lineage->hops[i].to_slot == slot) all << QString::number(i + 1);
-  if (all.size() > 2) return all.front() + QStringLiteral(", …");
-  return all.join(QStringLiteral(", "));
-}
-
 }  // namespace
 
 void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
@@ -72,6 +63,7 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
       ShareLook look{.asked = shades().asked(), .ranks = schedule().ranks, .final = position > 1};
       if (sets) look.who = sets->ranks(place, j), look.on_its_way = incoming(*sets, place, slot, j);
       if (held != Shares::kEmpty) look.number = QString::number(held);
+      if (lineage_) look.hop = lineage_->numbers(place, slot);
       if (one && !look.who.empty()) look.number = QString::number(look.who.front());
       draw_share_cell(painter, layout_.lens_cell(i, j), look, shades().color(std::min(position, 1.0), theme), theme, u);
       const auto is = [&](const Selected& s) { return s.rank == place && s.chunk == slot; };
@@ -79,12 +71,6 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
         draw_marked(painter, layout_.lens_cell(i, j), theme, (is(input_.selection) ? 2.5 : 1.5) * u);
     }
   }
-  for (std::int32_t i = 0; i < layout_.lens_rows(); ++i)
-    for (std::int32_t j = 0; j < layout_.lens_columns(); ++j) {
-      const std::int32_t place = order().places[static_cast<std::size_t>(row0 + i)];
-      if (const QString hops = hop_numbers(lineage_.get(), place, column0 + j); !hops.isEmpty())
-        draw_badge(painter, layout_.lens_cell(i, j).topRight() + QPointF(-12 * u, 5 * u), hops, theme, u);
-    }
 }
 
 // A column for each chunk: whose contributions the rank holds of it, or how many where that takes long to know.
@@ -157,13 +143,13 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
 
 // Until a chunk is selected the lens goes where something happens to the rank that is followed, if that costs nothing.
 void Overview::go_with(std::int64_t step) {
+  constexpr std::int64_t kMostMoves = 1 << 15;  // of them other columns are replayed within a frame
   const Schedule& s = schedule();
   const auto& symmetry = shares_->symmetry();
-  const bool alike = symmetry && (symmetry->stays() || symmetry->way() == Symmetry::Way::ways_in_nodes);
-  if (!alike && answer().states.empty()) return;
-  for (const Transfer& t : (alike ? s.step_of_rank_0(step) : s.step(step)).transfers)
-    if ((alike || t.to == followed()) && !t.target().empty()) {
-      start_.chunk = alike ? symmetry->slot_of(followed(), symmetry->first_arriving(t)) : t.target().front();
+  if (!symmetry && answer().states.empty() && s.step_count() * s.places() > kMostMoves) return;
+  for (const Transfer& t : (symmetry ? s.step_of_rank_0(step) : s.step(step)).transfers)
+    if ((symmetry || t.to == followed()) && !t.target().empty()) {
+      start_.chunk = symmetry ? symmetry->slot_of(followed(), symmetry->first_arriving(t)) : t.target().front();
       return;
     }
 }

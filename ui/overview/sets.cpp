@@ -1,6 +1,7 @@
 #include "ui/overview/sets.h"
 
 #include <algorithm>
+#include <array>
 #include <mutex>
 #include <numeric>
 #include <optional>
@@ -14,6 +15,7 @@
 namespace ringside::ui {
 namespace {
 
+/// Of some columns; the lens and the card of a cell ask for different ones by turns.
 struct Replayed {
   std::weak_ptr<const Answer> answer;
   std::vector<std::int32_t> slots;
@@ -79,11 +81,14 @@ std::shared_ptr<const ColumnSets> ColumnSets::at(const std::shared_ptr<const Ans
     return sets;
   }
   static std::mutex mutex;
-  static std::optional<Replayed> replay;
+  static std::array<std::optional<Replayed>, 2> latest;  // the last used first
   const std::lock_guard lock(mutex);
-  const bool same =
-      replay && replay->slots == slots && !replay->answer.owner_before(answer) && !answer.owner_before(replay->answer);
-  if (!same) replay = Replayed{answer, slots, columns_of(answer->schedule, slots), nullptr, 0};
+  const auto same = [&](const std::optional<Replayed>& r) {
+    return r && r->slots == slots && !r->answer.owner_before(answer) && !answer.owner_before(r->answer);
+  };
+  if (!same(latest[0])) std::swap(latest[0], latest[1]);
+  std::optional<Replayed>& replay = latest[0];
+  if (!same(replay)) replay = Replayed{answer, slots, columns_of(answer->schedule, slots), nullptr, 0};
   if (!replay->state || replay->moment > moment) {
     replay->state = std::make_shared<const ringside::Replay>(replay->part);
     replay->moment = 0;
@@ -137,10 +142,8 @@ std::shared_ptr<const HeldBy> held_by(const std::shared_ptr<const Answer>& answe
   });
 }
 
-QString runs_text(const std::vector<std::int32_t>& ranks, std::int32_t of) {
-  if (ranks.empty()) return {};
-  if (static_cast<std::int32_t>(ranks.size()) == of) return QStringLiteral("all");
-  std::vector<std::pair<std::int32_t, std::int32_t>> runs;  // first, last
+std::vector<std::pair<std::int32_t, std::int32_t>> runs_of(const std::vector<std::int32_t>& ranks, std::int32_t of) {
+  std::vector<std::pair<std::int32_t, std::int32_t>> runs;
   for (const std::int32_t rank : ranks) {
     if (!runs.empty() && runs.back().second + 1 == rank)
       runs.back().second = rank;
@@ -151,6 +154,13 @@ QString runs_text(const std::vector<std::int32_t>& ranks, std::int32_t of) {
     runs.front().first = runs.back().first;
     runs.pop_back();
   }
+  return runs;
+}
+
+QString runs_text(const std::vector<std::int32_t>& ranks, std::int32_t of) {
+  if (ranks.empty()) return {};
+  if (static_cast<std::int32_t>(ranks.size()) == of) return QStringLiteral("all");
+  const auto runs = runs_of(ranks, of);
   if (runs.size() > 1) return QStringLiteral("%1 runs").arg(runs.size());
   const auto [first, last] = runs.front();
   return first == last ? QString::number(first) : QStringLiteral("%1–%2").arg(first).arg(last);

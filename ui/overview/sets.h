@@ -43,6 +43,8 @@ using HeldBy = std::vector<std::vector<std::pair<std::int32_t, std::int32_t>>>;
 std::shared_ptr<const HeldBy> held_by(const std::shared_ptr<const Answer>& answer, std::int32_t place,
                                       std::int64_t moment);
 
+/// The first and last of each run; where ranks wrap around from the last to 0, that is one run.
+std::vector<std::pair<std::int32_t, std::int32_t>> runs_of(const std::vector<std::int32_t>& ranks, std::int32_t of);
 /// "22", "16–23", "56–23" where ranks wrap around from the last to 0, "3 runs"; empty for nobody.
 QString runs_text(const std::vector<std::int32_t>& ranks, std::int32_t of);
 

@@ -62,12 +62,19 @@ void draw_share_cell(QPainter& painter, const QRectF& cell, const ShareLook& loo
   const double space = cell.bottom() - ribbon.bottom();
   const bool words = cell.height() >= 34 * unit && look.asked > 1;
   const QColor ink = readable(ground, theme);
+  QRectF row(cell.left() + 1, ribbon.bottom() + space * (words ? 0.27 : 0.46), cell.width() - 2, 0);  // of the number
+  if (space >= 11 * unit && !look.hop.isEmpty()) {
+    double size = std::min(unit, (words ? 0.5 * space : space - 1) / 18);
+    while (size > 0.3 * unit && badge_width(look.hop, size) > ribbon.width()) size *= 0.95;
+    const double width = badge_width(look.hop, size);
+    draw_badge(painter, {ribbon.left() + width / 2, row.top()}, look.hop, theme, size);
+    row.setLeft(ribbon.left() + width);
+  }
   if (space >= 11 * unit && !look.number.isEmpty()) {
     const bool own = look.who.size() == 1 && look.asked > 1;
     const double px = std::min(13 * unit, space * (words ? 0.52 : 0.95));
-    const double y = ribbon.bottom() + space * (words ? 0.27 : 0.46);  // clear of the frame
-    if (const double size = fitting(px, look.number, cell.width() - 2); size > 0)
-      draw_text(painter, {cell.center().x(), y}, look.number, number_font(size, own ? 400 : 700),
+    if (const double size = fitting(px, look.number, row.width()); size > 0)  // clear of the frame
+      draw_text(painter, {row.center().x(), row.top()}, look.number, number_font(size, own ? 400 : 700),
                 own && contrast(theme.ink3, ground) >= 4.5 ? theme.ink3 : ink, Align::centre);
   }
   if (words) {

@@ -19,9 +19,11 @@ struct ShareLook {
   std::vector<std::int32_t> on_its_way = {};  ///< contributors that arrive in the step at hand, ascending
   bool final = false;
   QString number = {};  ///< how many; of whom where one suffices
+  QString hop =
+      {};  ///< the number of the hop that reached it; stands before `number`, or alone where both have no room
 };
 
-/// Under `unit` x 34 px the words of who are left out, under 16 px the number, too.
+/// Under `unit` x 34 px the words of who are left out, under 16 px the numbers, too.
 void draw_share_cell(QPainter& painter, const QRectF& cell, const ShareLook& look, const QColor& shade,
                      const Theme& theme, double unit);
 

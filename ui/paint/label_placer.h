@@ -29,6 +29,8 @@ class LabelPlacer {
   void avoid_line(const QPolygonF& points, double margin);
   /// The same of a line that words may cross where there is no other room, see clear_first(): a whisker.
   void avoid_lightly(const QPolygonF& points, double margin);
+  /// The same of a box: of something that is there for a while.
+  void avoid_lightly(const QRectF& box) { light_.push_back(box); }
   /// Places words clear of all lines; where `place` does not, over those that they may cross. Whether it did.
   bool clear_first(const std::function<bool()>& place);
   /// The free box of this size whose centre is nearest to `wanted`; taken from then on. Nothing where there is no room.

@@ -30,6 +30,26 @@ double cap_height(const QFont& font) {
   return QFontMetricsF(font).capHeight();
 }
 
+namespace {
+
+/// A path that is wider than a line breaks after its folders.
+QStringList by_folders(const QFontMetricsF& metrics, const QString& word, double width) {
+  if (word.count(u'/') < 2 || metrics.horizontalAdvance(word) <= width) return {word};
+  QStringList parts;
+  for (qsizetype from = 0, to = 0; from < word.size(); from = to) {
+    const qsizetype slash = word.indexOf(u'/', from);
+    to = slash < 0 ? word.size() : slash + 1;
+    const QString folder = word.mid(from, to - from);
+    if (!parts.isEmpty() && metrics.horizontalAdvance(parts.back() + folder) <= width)
+      parts.back() += folder;
+    else
+      parts << folder;
+  }
+  return parts;
+}
+
+}  // namespace
+
 QStringList wrap(const QFont& font, const QString& text, double width) {
   const QFontMetricsF metrics(font);
   QStringList lines, words;
@@ -40,7 +60,7 @@ QStringList wrap(const QFont& font, const QString& text, double width) {
     if (of_number)
       words.back() += u' ' + word;
     else
-      words << word;
+      words << by_folders(metrics, word, width);
   }
   QString line;
   for (const QString& word : words) {

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
+#include "core/what_if.h"
 #include "ui/controls/button.h"
 #include "ui/controls/editors.h"
 #include "ui/controls/field.h"
@@ -53,7 +54,7 @@ PlayBar::PlayBar(Cursor& cursor, QWidget* parent)
   connect(loop_, &QPushButton::toggled, this, [this](bool on) { playback_.loop = on; });
   connect(scrubber_, &Scrubber::scrubbed, this, [this](const CursorPosition& p) {
     // While an answer is waited for, what comes next is not to be seen: back, but not ahead.
-    stop();
+    take_over(), stop();
     blocked_.isEmpty() || !before(cursor_.position(), p) || !before(asked_, p) ? move(p) : refresh();
   });
   connect(scrubber_, &Scrubber::brushed, this, &PlayBar::brushed);
@@ -125,6 +126,7 @@ void PlayBar::build() {
 }
 
 void PlayBar::set_answer(const std::shared_ptr<const Answer>& answer) {
+  followed_ = false;
   stop();
   phases_ = answer ? answer->schedule.phases : std::vector<Phase>{};
   set_times(answer ? answer->step_end : std::vector<Seconds>{});
@@ -137,7 +139,7 @@ void PlayBar::set_times(const std::vector<Seconds>& step_end) {
   const QFontMetricsF bold(text_font(15, 600)), digits(number_font(14, 500));
   const QString total = qt(format_seconds(axis_.total()));
   const QString now = clock_text(axis_, axis_.total());
-  const double width = std::max(bold.horizontalAdvance(tr("Step %1 of %1").arg(axis_.steps())),
+  const double width = std::max(bold.horizontalAdvance(tr("Step %1 of %1").arg(qt(grouped(axis_.steps())))),
                                 digits.horizontalAdvance(tr("%1 of %2").arg(now, total)));
   step_->setFixedWidth(static_cast<int>(width) + 14);
   cursor_.set(axis_.clamp(cursor_.position()));
@@ -175,7 +177,22 @@ void PlayBar::set_brush(const std::optional<StepRange>& steps) {
   playback_.within = steps;
 }
 
+void PlayBar::follow(const CursorPosition& position) {
+  if (!blocked_.isEmpty() || hide_length_) return;
+  followed_ = true;
+  stop(), move(position);
+}
+
+void PlayBar::stop_following() {
+  if (std::exchange(followed_, false)) refresh();
+}
+
+void PlayBar::take_over() {
+  if (std::exchange(followed_, false)) refresh(), Q_EMIT taken_over();
+}
+
 void PlayBar::toggle_play() {
+  take_over();
   if (waits() || !still_.isEmpty()) return;
   if (playback_.playing()) return stop();
   if (!blocked_.isEmpty()) return play_to(asked_);
@@ -190,6 +207,7 @@ void PlayBar::play_to(const CursorPosition& end) {
 }
 
 void PlayBar::next() {
+  take_over();
   if (waits() || !still_.isEmpty()) return;
   if (!blocked_.isEmpty() && before(asked_, {cursor_.position().step + 1, 0})) return play_to(asked_);
   if (playback_.playing() && timer_.isActive()) {
@@ -201,18 +219,18 @@ void PlayBar::next() {
 }
 
 void PlayBar::previous() {
-  stop();
+  take_over(), stop();
   const CursorPosition p = cursor_.position();
   move({p.phase > 0 ? p.step : p.step - 1, 0});
 }
 
 void PlayBar::first() {
-  stop(), move(axis_.begin());
+  take_over(), stop(), move(axis_.begin());
 }
 
 void PlayBar::last() {
   if (waits() || !still_.isEmpty()) return;
-  stop(), move(blocked_.isEmpty() ? axis_.end() : asked_);
+  take_over(), stop(), move(blocked_.isEmpty() ? axis_.end() : asked_);
 }
 
 void PlayBar::faster() {

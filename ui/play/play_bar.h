@@ -42,6 +42,10 @@ class PlayBar : public QWidget {
   void set_brush(const std::optional<StepRange>& steps);
   /// Plays on to a moment, whether Play waits or not; where that lies behind, the cursor goes there.
   void play_to(const CursorPosition& end);
+  /// To a moment of a run on real ranks that is followed, which the bar says until a person moves the cursor by it or
+  /// stop_following(). Nothing while an answer is waited for.
+  void follow(const CursorPosition& position);
+  void stop_following();
   const TimeAxis& axis() const { return axis_; }
   bool playing() const { return playback_.playing(); }
   double speed() const { return playback_.speed; }
@@ -64,6 +68,7 @@ class PlayBar : public QWidget {
   void brushed(const ringside::StepRange& steps);
   void changed();        ///< playing, speed, clock or loop
   void played(bool on);  ///< something plays from now on, or no longer
+  void taken_over();     ///< by a person, from a run that was followed
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -79,6 +84,7 @@ class PlayBar : public QWidget {
   void refresh();
   /// Play and Next wait here: for an answer, at or behind the moment that it is asked of.
   bool waits() const;
+  void take_over();
   void set_speed_index(int index);
   QString play_tip() const;
   static QString clock_text(const TimeAxis& axis, Seconds t);
@@ -92,7 +98,7 @@ class PlayBar : public QWidget {
   QString blocked_, still_;
   CursorPosition asked_;  ///< while it is blocked
   bool hide_length_ = false, timed_ = true;
-  bool said_playing_ = false;
+  bool said_playing_ = false, followed_ = false;
   Button *first_, *previous_, *play_, *next_, *loop_;
   Scrubber* scrubber_;
   Text *step_, *time_;

@@ -37,14 +37,15 @@ void PlayBar::refresh() {
     step_->setText(still_.isEmpty() ? tr("No steps") : QString());
     time_->setText({});
   } else {
-    step_->setText(tr("Step %1").arg(axis_.shown_step(p)) +
-                   faint(hide_length_ ? QString() : tr(" of %1").arg(axis_.steps())));
+    step_->setText(tr("Step %1").arg(qt(grouped(axis_.shown_step(p)))) +
+                   faint(hide_length_ ? QString() : tr(" of %1").arg(qt(grouped(axis_.steps())))));
     const QString whole = qt(format_seconds(axis_.total()));
     const QString now = clock_text(axis_, axis_.time_of(p));
     // While it plays on from an answer, nobody is waited for, and how long all of it takes may be asked next.
     time_->setText(playing && hide_length_ ? QString()
                    : !blocked_.isEmpty()   ? faint(axis_.at_end(p) ? tr("it is your turn") : tr("waits for you"))
                    : hide_length_          ? faint(tr("it is your turn"))
+                   : followed_             ? faint(tr("follows the run"))
                    : !timed_               ? QString()
                                            : QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole)));
   }

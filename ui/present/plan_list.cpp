@@ -95,6 +95,7 @@ PlanList::PlanList(QWidget* parent) : QListWidget(parent) {
   setObjectName(QStringLiteral("plan_list"));
   setAccessibleName(tr("Items of the plan: Alt and the arrow keys move one, Delete removes it, Enter starts there"));
   setFrameShape(QFrame::NoFrame);
+  setLayoutDirection(Qt::LeftToRight);  // a row is painted as time runs
   setDragDropMode(QAbstractItemView::InternalMove);
   setDefaultDropAction(Qt::MoveAction);
   setVerticalScrollBar(new SlimScrollBar);
@@ -104,6 +105,10 @@ PlanList::PlanList(QWidget* parent) : QListWidget(parent) {
   setItemDelegate(new PlanRow(this));
   connect(this, &QListWidget::itemDoubleClicked, this,
           [this](QListWidgetItem* item) { Q_EMIT item_opened(row(item)); });
+  // A click beside the items, or with Ctrl on the chosen one, would take its mark away while the page still shows it.
+  connect(this, &QListWidget::itemSelectionChanged, this, [this] {
+    if (selectedItems().isEmpty() && currentItem() != nullptr) currentItem()->setSelected(true);
+  });
 }
 
 QString PlanList::told(std::size_t i) const {

@@ -67,7 +67,7 @@ QWidget* PlanPage::build_list() {
     entries.push_back({qt(info.title), tr("a class of %1 minutes").arg(info.minutes), {id}, {}});
   }
   plans_->set_entries(std::move(entries));
-  plans_->set_current(tr("Plans.."));
+  plans_->set_current(tr("Plans…"));
   plans_->setFixedWidth(120);
   plans_->setAccessibleName(tr("A plan that comes with Ringside"));
   connect(plans_, &Chooser::chosen, this, &PlanPage::choose_plan);
@@ -83,9 +83,9 @@ QWidget* PlanPage::build_list() {
     show_error({});
   }));
   card->add_control(
-      button(Button::Kind::quiet, tr("Open.."), tr("Open a .ringclass file (Ctrl+O)"), &PlanPage::open_pressed));
+      button(Button::Kind::quiet, tr("Open…"), tr("Open a .ringclass file (Ctrl+O)"), &PlanPage::open_pressed));
   card->add_control(
-      button(Button::Kind::quiet, tr("Save.."), tr("Save the plan as a file (Ctrl+S)"), &PlanPage::save_pressed));
+      button(Button::Kind::quiet, tr("Save…"), tr("Save the plan as a file (Ctrl+S)"), &PlanPage::save_pressed));
   head_ = new PlanHead(document_);
   list_ = new PlanList;
   fault_ = new ErrorLine;
@@ -107,7 +107,7 @@ QWidget* PlanPage::build_list() {
   auto* go = new QHBoxLayout;
   go->addWidget(button(Button::Kind::secondary, tr("Show the case alone"),
                        tr("The case of the mode before, large, without a plan (Ctrl+Alt+6)"), &PlanPage::case_pressed));
-  go->addWidget(button(Button::Kind::secondary, tr("Print.."), tr("Plan, notes and pictures as a file"),
+  go->addWidget(button(Button::Kind::secondary, tr("Print…"), tr("Plan, notes and pictures as a file"),
                        &PlanPage::print_pressed));
   go->addStretch();
   start_ = button(Button::Kind::primary, {}, {}, [this] { Q_EMIT start_pressed({}); });
@@ -161,7 +161,7 @@ void PlanPage::choose(int item) {
 }
 
 void PlanPage::choose_plan(const QString& name) {
-  plans_->set_current(tr("Plans.."));
+  plans_->set_current(tr("Plans…"));
   for (const PlanInfo& info : plans()) {
     if (name != qt(info.title)) continue;
     if (const auto done = document_.open(qt(info.id)); !done)

@@ -14,6 +14,16 @@
 #include "ui/paint/size_text.h"
 
 namespace ringside::ui {
+namespace {
+
+/// What the figure calls the orders, for translators.
+[[maybe_unused]] constexpr const char* kOrderTexts[] = {
+    QT_TRANSLATE_NOOP("ringside::ui::BlockingPanel", "everyone sends first"),
+    QT_TRANSLATE_NOOP("ringside::ui::BlockingPanel", "everyone receives first"),
+    QT_TRANSLATE_NOOP("ringside::ui::BlockingPanel", "even ranks send first and odd ones receive first"),
+    QT_TRANSLATE_NOOP("ringside::ui::BlockingPanel", "everyone sends and receives at once")};
+
+}  // namespace
 
 BlockingPanel::BlockingPanel(QWidget* parent)
     : QWidget(parent),
@@ -24,7 +34,7 @@ BlockingPanel::BlockingPanel(QWidget* parent)
       view_(new FigureView) {
   for (const CallOrder o :
        {CallOrder::sends_first, CallOrder::receives_first, CallOrder::even_odd, CallOrder::combined})
-    order_->addItem(order_text(o), static_cast<int>(o));
+    order_->addItem(tr(order_text(o).toUtf8().constData()), static_cast<int>(o));
   order_->setPlaceholderText(tr("each rank as it is written"));
   order_->setAccessibleName(tr("Order of the calls"));
   order_->setToolTip(tr("In which order every rank makes the calls of one step"));

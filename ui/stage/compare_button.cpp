@@ -1,6 +1,8 @@
 #include "ui/stage/compare_button.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include <QKeyEvent>
 #include <QMenu>
@@ -10,6 +12,7 @@
 #include "core/entrants.h"
 #include "ui/controls/card.h"
 #include "ui/paint/qt_text.h"
+#include "ui/stage/views.h"
 
 namespace ringside::ui {
 namespace {
@@ -69,10 +72,10 @@ void CompareButton::set_variants(std::vector<std::pair<std::string, QString>> va
 void CompareButton::set_case(Collective collective, const std::string& own) {
   const bool other = collective != collective_;
   const bool everything = !other && !chosen_.empty() && chosen_ == all();
+  if (other) kept_[collective_] = chosen_;
   collective_ = collective;
   own_ = own;
-  std::vector<std::string> next = chosen_;
-  if (other) next.clear();
+  std::vector<std::string> next = other ? kept_[collective] : chosen_;
   if (everything) next = all();
   std::erase(next, own_);
   choose(std::move(next));
@@ -86,38 +89,93 @@ void CompareButton::compare(const Case& question, const std::vector<std::string>
   std::vector<std::string> next = names;
   std::erase(next, own_);
   choose(std::move(next));
+  Q_EMIT picked();
+}
+
+std::vector<std::string> CompareButton::told() const {
+  std::vector<std::string> names = told_;
+  std::ranges::copy_if(scene_, std::back_inserter(names), [](const std::string& name) { return is_variant(name); });
+  return names;
+}
+
+void CompareButton::set_scene(std::vector<std::string> beside) {
+  std::erase(beside, own_);
+  if (beside == scene_) return;
+  scene_ = std::move(beside);
+  update_words();
+}
+
+void CompareButton::share(Views& views) {
+  for (const auto& [collective, algorithms] : views.compared()) take(collective, algorithms);
+  connect(this, &CompareButton::picked, &views, [this, &views] {
+    std::vector<std::string> algorithms = chosen_;
+    std::erase_if(algorithms, [](const std::string& name) { return is_variant(name); });
+    views.set_compared(collective_, std::move(algorithms));
+  });
+  connect(&views, &Views::compared_changed, this,
+          [this, &views](Collective collective) { take(collective, views.compared().at(collective)); });
+}
+
+void CompareButton::take(Collective collective, const std::vector<std::string>& algorithms) {
+  const bool shown = collective == collective_;
+  std::vector<std::string> next = algorithms;
+  std::ranges::copy_if(shown ? chosen_ : kept_[collective], std::back_inserter(next),
+                       [](const std::string& name) { return is_variant(name); });
+  if (!shown) return void(kept_[collective] = std::move(next));
+  std::erase(next, own_);
+  choose(std::move(next));
 }
 
 void CompareButton::choose(std::vector<std::string> names) {
   if (names == chosen_) return;
   chosen_ = std::move(names);
-  setText(chosen_.empty() ? tr("Compare") : tr("Compare: %1").arg(chosen_.size() + 1));
-  updateGeometry();
+  update_words();
   Q_EMIT chosen_changed();
+}
+
+void CompareButton::pick(std::vector<std::string> names) {
+  if (scene_.empty()) {
+    choose(std::move(names));
+    Q_EMIT picked();
+  } else {
+    set_scene(names);
+    Q_EMIT scene_picked(names);
+  }
+}
+
+const std::vector<std::string>& CompareButton::ticked() const {
+  return !scene_.empty() ? scene_ : !chosen_.empty() ? chosen_ : usual_;
+}
+
+void CompareButton::update_words() {
+  const std::size_t others = scene_.empty() ? chosen_.size() : scene_.size();
+  setText(others == 0 ? tr("Compare") : tr("Compare: %1").arg(others + 1));
+  updateGeometry();
 }
 
 void CompareButton::open() {
   TickMenu menu(this);
   menu.setObjectName(QStringLiteral("compare_menu"));
   menu.setToolTipsVisible(true);
-  menu.addAction(tr("All algorithms"), this, [this] { choose(all()); });
-  menu.addAction(tr("Only this one"), this, [this] { choose({}); });
-  const std::vector<std::string>& ticked = chosen_.empty() ? usual_ : chosen_;
+  menu.addAction(tr("All algorithms"), this, [this] { pick(all()); });
+  menu.addAction(tr("Only this one"), this, [this] { pick({}); });
   std::vector<std::string> order = all();
   for (const auto& [name, words] : variants_) order.push_back(name);
   const auto offer = [&](QMenu& in, const std::string& name, const QString& words, const QString& tip) {
     QAction* action = in.addAction(words);
     action->setCheckable(true);
-    action->setChecked(name == own_ || std::find(ticked.begin(), ticked.end(), name) != ticked.end());
+    action->setChecked(name == own_ || std::ranges::find(ticked(), name) != ticked().end());
     action->setEnabled(name != own_);
     action->setToolTip(tip);
     // In the menu's order, whatever the order of the ticks.
     connect(action, &QAction::toggled, this, [this, name, order](bool on) {
-      const std::vector<std::string> now = chosen_.empty() ? usual_ : chosen_;
+      const std::vector<std::string> now = ticked();
       std::vector<std::string> next;
       for (const std::string& other : order)
-        if (other == name ? on : std::find(now.begin(), now.end(), other) != now.end()) next.push_back(other);
-      choose(std::move(next));
+        if (other == name ? on : std::ranges::find(now, other) != now.end()) next.push_back(other);
+      for (const std::string& other : now)  // that this menu does not offer
+        if (std::ranges::find(order, other) == order.end()) next.push_back(other);
+      pick(std::move(next));
     });
   };
   TickMenu variants(&menu);
@@ -136,7 +194,10 @@ QPoint CompareButton::beside_card(const QSize& menu) const {
   const QPoint below = mapToGlobal(QPoint(0, height() + 4));
   if (card == nullptr) return below;
   const QRect room = screen()->availableGeometry();
-  const int left = card->mapToGlobal(QPoint(0, 0)).x(), right = left + card->width();
+  const QPoint corner = card->mapToGlobal(QPoint(0, 0));
+  const int left = corner.x(), right = left + card->width(), above = corner.y() - 4 - menu.height();
+  const bool left_half = below.x() - left < card->width() / 2;
+  if (left_half && left - menu.width() - 4 < room.left() && above >= room.top()) return {below.x(), above};
   if (right + 4 + menu.width() <= room.right()) return {right + 4, below.y()};
   if (left - menu.width() - 4 >= room.left()) return {left - menu.width() - 4, below.y()};
   return below;

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/consequence.h"
 #include "core/measure/backend.h"
+#include "core/what_if.h"
 #include "ui/case/times_table.h"
 #include "ui/controls/badge.h"
 #include "ui/controls/style.h"
@@ -190,11 +191,11 @@ QString PresentView::progress() const {
   if (shown_ && (kind_of(drawn()).stale_on & kTime) == 0) return {};  // nothing moves
   if (const auto held = stop())
     return !before(input_.cursor, *held) ? tr("goes on later")
-           : input_.cursor.phase > 0     ? tr("step %1").arg(input_.cursor.step + 1)
-                                         : tr("%1 done").arg(input_.cursor.step);
-  return input_.cursor.step >= steps ? steps == 1 ? tr("done") : tr("all %1 done").arg(steps)
-         : input_.cursor.phase > 0 ? tr("step %1 of %2").arg(input_.cursor.step + 1).arg(steps)
-                                     : tr("%1 of %2 done").arg(input_.cursor.step).arg(steps);
+           : input_.cursor.phase > 0     ? tr("step %1").arg(qt(grouped(input_.cursor.step + 1)))
+                                         : tr("%1 done").arg(qt(grouped(input_.cursor.step)));
+  return input_.cursor.step >= steps ? steps == 1 ? tr("done") : tr("all %1 done").arg(qt(grouped(steps)))
+         : input_.cursor.phase > 0 ? tr("step %1 of %2").arg(qt(grouped(input_.cursor.step + 1)), qt(grouped(steps)))
+                                     : tr("%1 of %2 done").arg(qt(grouped(input_.cursor.step)), qt(grouped(steps)));
 }
 
 double PresentView::progress_end() const {

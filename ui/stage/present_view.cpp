@@ -26,6 +26,7 @@ constexpr std::int32_t kManyRanks = 8;
 PresentView::PresentView(QWidget* parent)
     : QWidget(parent), figure_(new FigureView(this)), overlay_(new PointerOverlay(this)) {
   setObjectName(QStringLiteral("present_view"));
+  setLayoutDirection(Qt::LeftToRight);  // as its figure
   figure_->setObjectName(QStringLiteral("present_figure"));
   figure_->setFocusPolicy(Qt::NoFocus);
   figure_->installEventFilter(this);

@@ -32,7 +32,9 @@ void RaceLanes::run(const std::shared_ptr<const Answer>& own, const std::vector<
   QThreadPool::globalInstance()->start([own, others, job = job_, self = QPointer<RaceLanes>(this)] {
     const Stoppable stoppable(job->cancelled);
     std::vector<RaceLane> lanes;
+    std::string left_out;
     const auto tell = [&](Race so_far) {
+      so_far.left_out = left_out;
       auto race = std::make_shared<const Race>(std::move(so_far));
       QMetaObject::invokeMethod(
           QCoreApplication::instance(),
@@ -52,7 +54,9 @@ void RaceLanes::run(const std::shared_ptr<const Answer>& own, const std::vector<
     try {
       add(own, {});
       const Case& question = own->question;
-      for (const std::string& name : others.empty() ? rivals_of(question, 2) : rivals_among(question, others)) {
+      const std::vector<std::string> rivals = others.empty() ? rivals_of(question, 2) : rivals_among(question, others);
+      left_out = left_out_text(question, others, rivals);
+      for (const std::string& name : rivals) {
         if (job->cancelled) return;
         const auto asked = entrant_of(question, name);
         auto rival = asked ? answer(*asked, [&job] { return job->cancelled.load(); }) : Failure(asked.error());

@@ -82,7 +82,7 @@ void Stage::arrange(Arrangement arrangement, const std::string& mode) {
       add(2, 0, CardSpot::strip, 1, true);
       add(0, 1, CardSpot::words);
       add(1, 1, CardSpot::side, 2);
-      fix(0, tall_script_ ? 276 : 236, 0), fix(1, tall_script_ ? 52 : 92, 1), fix(2, 148, 0);
+      fix(0, tall_script_ ? 276 : 248, 0), fix(1, tall_script_ ? 52 : 80, 1), fix(2, 148, 0);
       grid_->setColumnStretch(0, 816);
       grid_->setColumnStretch(1, 416);
       break;
@@ -101,8 +101,8 @@ void Stage::set_tall_script(bool tall) {
   if (tall == tall_script_) return;
   tall_script_ = tall;
   if (grid_ == nullptr || arrangement_ != Arrangement::compact) return;
-  grid_->setRowMinimumHeight(0, tall ? 276 : 236);
-  grid_->setRowMinimumHeight(1, tall ? 52 : 92);
+  grid_->setRowMinimumHeight(0, tall ? 276 : 248);
+  grid_->setRowMinimumHeight(1, tall ? 52 : 80);
 }
 
 void Stage::add(int row, int column, CardSpot spot, int row_span, bool side) {

@@ -25,10 +25,11 @@ QString channel_words(const ViewKind& kind, const FigureInput& now) {
       .arg(drawn.answer->schedule.channels);
 }
 
-/// "as planned" of a picture of the case while something goes otherwise, which not it but others show.
+/// "as planned" of a picture of the case while something goes otherwise, which not it but others show. The script says
+/// the step of the cursor, which is that of the run that goes otherwise.
 QString planned_words(View view, const FigureInput& now) {
   const bool shows_case = std::holds_alternative<OfCase>(kind_of(view).figure);
-  if (!now.what_if || view == View::whatif || !shows_case || kind_of(view).outcome) return {};
+  if (!now.what_if || view == View::whatif || view == View::script || !shows_case || kind_of(view).outcome) return {};
   return QCoreApplication::translate("View", "as planned");
 }
 
@@ -51,6 +52,11 @@ Views::Views(Document& document, Cursor& cursor, Selection& selection, Results& 
       if (stage_ != nullptr) stage_->set_offered(static_cast<View>(i), views()[i].offered(document_));
       touch(static_cast<View>(i));
     }
+  });
+  // An edit of the racers alone; another case has another answer, too.
+  connect(&document_, &Document::question_changed, this, [this](const Case& question) {
+    if (std::exchange(beside_, document_.beside()) == document_.beside()) return;
+    if (results_.answer() && results_.answer()->question == question) refresh(kAnything);
   });
   connect(&results_, &Results::measured_changed, this, [this] { refresh(kMeasured); });
   connect(&results_, &Results::library_changed, this, [this] { refresh(kBeside); });
@@ -219,6 +225,11 @@ std::vector<std::string> Views::raced() const {
   now.compare.clear();
   if (const auto& choose = made_[index_of(View::race)].choose) choose(now);
   return now.compare;
+}
+
+void Views::set_compared(Collective collective, std::vector<std::string> algorithms) {
+  compared_[collective] = std::move(algorithms);
+  Q_EMIT compared_changed(collective);
 }
 
 void Views::set_picked(std::vector<Selected> picked) {

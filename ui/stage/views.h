@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -42,6 +43,9 @@ class Views : public QObject {
   void set_asked(bool on, bool held);
   /// What the race names beside the case; empty: it takes the fastest.
   std::vector<std::string> raced() const;
+  /// The algorithms that were chosen to be compared with a case, by collective: of times over size and of the race.
+  const std::map<Collective, std::vector<std::string>>& compared() const { return compared_; }
+  void set_compared(Collective collective, std::vector<std::string> algorithms);
   /// What is picked to answer a question of a lesson.
   void set_picked(std::vector<Selected> picked);
   /// The same of parts of figures, see HasParts; absent: nobody picks any.
@@ -89,6 +93,8 @@ class Views : public QObject {
   void algorithm_chosen(const QString& name);
   /// editing() or editable().
   void editing_changed();
+  /// compared() of a collective.
+  void compared_changed(ringside::Collective collective);
   /// A part of a figure was clicked while parts are picked.
   void part_clicked(const QString& part);
   /// The mouse is over a part of a figure; empty: over none.
@@ -113,6 +119,8 @@ class Views : public QObject {
   std::vector<ViewWidget> made_;  // of every kind; no widget until it is first shown
   std::vector<unsigned> stale_;   // what has happened to every kind since it was shown
   std::function<QWidget*()> make_gamma_foot_;
+  std::map<Collective, std::vector<std::string>> compared_;
+  std::vector<std::string> beside_;  // what the scene named when its views were last refreshed for that
   std::vector<Selected> picked_;
   std::vector<View> withheld_;
   std::optional<AskedParts> parts_;

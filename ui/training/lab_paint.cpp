@@ -11,7 +11,8 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kHead = 24, kLeastRow = 22, kMostRow = 34, kFoot = 20, kWords = 26, kTwoLines = 30, kLine = 15;
+constexpr double kHead = 24, kLeastRow = 22, kMostRow = 34, kFoot = 20, kWords = 26, kTwoLines = 30, kLine = 15,
+                 kMark = 18;
 constexpr double kRounding = 0.01;  ///< pixels by which widths that were added up miss a text's
 
 /// The least of 1, 2, 5, 10, .. times a power of ten that leaves at most so many steps.
@@ -96,7 +97,12 @@ std::size_t RowsFigure::shown(const QRectF& area) const {
 
 std::size_t RowsFigure::row_at(std::size_t place, std::size_t count) const {
   const auto here = last_stays_ ? rows_.size() - 1 : static_cast<std::size_t>(std::max(0, current_));
-  return place + 1 == count && here >= count ? here : place;
+  return place + 1 == count && here >= count && here < rows_.size() ? here : place;
+}
+
+double RowsFigure::margin() const {
+  const auto marked = [](const auto& row) { return !row.empty() && !row.front().mark.isEmpty(); };
+  return std::ranges::any_of(rows_, marked) ? kMark : 0;
 }
 
 /// By their shares; where numbers need more, words have less.
@@ -115,7 +121,7 @@ std::vector<double> RowsFigure::widths(double room) const {
     // Numbers always fit, of words the beginning.
     whole.push_back(std::max(head, need) + kWordsGap);
     need = number ? std::max(head, need) + kGap : std::max(head, std::min(c.words, need) + kWordsGap);
-    if (!number && i > 0) need += kIndent;
+    if (!number) need += i > 0 ? kIndent : margin();
     least.push_back(need);
     out.push_back(std::max(need, c.share / sum * room));
   }
@@ -176,9 +182,16 @@ void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
     each([&](std::size_t i, double x, double room) {
       const Cell& cell = rows_[row][i];
       const QString& text = lack && !cell.alone.isEmpty() ? cell.alone : cell.text;
+      const QColor ink = cell.ink == Cell::Ink::error  ? theme.error
+                         : cell.ink == Cell::Ink::hint ? theme.ink2
+                                                       : theme.ink;
       const int weight = cell.ink == Cell::Ink::strong ? 600 : 500;
       const bool number = columns_[i].align == Align::right;
       const QFont font = number ? number_font(13, weight) : text_font(13, weight);
+      if (i == 0) {
+        draw_text(painter, {x, line.center().y()}, cell.mark, font, ink);
+        x += margin(), room -= margin();
+      }
       // Words go on in a second line where a row is high enough; what does not fit is in the tooltip. Numbers always
       // fit.
       QStringList lines{text};
@@ -194,11 +207,7 @@ void RowsFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
         draw_text(
             painter,
             {x, line.center().y() + apart * (static_cast<double>(k) - 0.5 * static_cast<double>(lines.size() - 1))},
-            lines[k], font,
-            cell.ink == Cell::Ink::error  ? theme.error
-            : cell.ink == Cell::Ink::hint ? theme.ink2
-                                          : theme.ink,
-            columns_[i].align);
+            lines[k], font, ink, columns_[i].align);
     });
   }
   const Means conclusion(Meaning::conclusion);
@@ -245,7 +254,7 @@ std::string RowsFigure::description() const {
   for (const auto& row : rows_) {
     QStringList cells;
     for (const Cell& c : row)
-      if (!c.text.isEmpty()) cells << c.text;
+      if (!c.text.isEmpty()) cells << (c.mark.isEmpty() ? c.text : c.mark + u' ' + c.text);
     lines << cells.join(QStringLiteral(", "));
   }
   return lines.join(QStringLiteral("; ")).toStdString() + ".";

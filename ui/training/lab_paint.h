@@ -59,6 +59,7 @@ class RowsFigure : public Figure {
     enum class Ink { strong, normal, hint, error } ink = Ink::normal;
     QString told = {};   ///< the same in full, in the row's tip; empty: as it stands
     QString alone = {};  ///< instead, where columns are left out; empty: as it stands
+    QString mark = {};   ///< a sign before the text, which keeps its place
   };
   /// `about`: what more there is to say of the foot, as its tip.
   RowsFigure(std::vector<Column> columns, std::vector<std::vector<Cell>> rows, int current, QString foot = {},
@@ -80,12 +81,15 @@ class RowsFigure : public Figure {
   std::string description() const override;
   const std::vector<std::vector<Cell>>& rows() const { return rows_; }
   const QString& foot() const { return foot_; }
+  int current() const { return current_; }  ///< the chosen row; -1: none
 
  private:
   QStringList foot_lines(double width) const;
   double foot_height(const QRectF& area) const;
   double pitch(const QRectF& area) const;
   std::vector<double> widths(double room) const;
+  /// What stands before the text of the first column.
+  double margin() const;
   /// How many rows there is room for.
   std::size_t shown(const QRectF& area) const;
   /// Which stands in a place: in the last one the chosen row, or the last that stays, where it would have none.

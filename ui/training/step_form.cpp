@@ -60,8 +60,8 @@ StepForm::StepForm(QWidget* parent) : LabForm(parent) {
   wires_ = hint("train_wires");
   heading(tr("Mix"));
   pattern_ = choice("train_pattern", tr("Ranks are"),
-                    {tr("alike, split along axes"), tr("workers and servers"), tr("workers and servers, nobody waits"),
-                     tr("actors and a learner"), tr("actors and a learner, nobody waits"), tr("shares of tables")});
+                    {tr("alike, split along axes"), tr("workers and servers"), tr("workers, servers, none waits"),
+                     tr("actors and a learner"), tr("actors, learner, none waits"), tr("shares of tables")});
   dp_ = number("train_dp"), tp_ = number("train_tp"), pp_ = number("train_pp"), ep_ = number("train_ep");
   cp_ = number("train_cp"), copies_ = number("train_copies");
   servers_ = number("train_servers"), rollout_ = line("train_rollout");
@@ -95,7 +95,7 @@ StepForm::StepForm(QWidget* parent) : LabForm(parent) {
                   {tr("tensor inside, data across"), tr("data inside, tensor across"), tr("stages side by side")});
   tensor_ = choice("train_tensor", tr("Tensor"), {tr("norms split by tokens, too"), tr("norms on every rank")});
   kept_ = choice("train_kept", tr("Bytes kept for a parameter"),
-                 {tr("2 + 2 + 12: bf16, Adam"), tr("2 + 4 + 12: gradients in float32"), tr("4 + 4 + 8: float32, Adam"),
+                 {tr("2 + 2 + 12: bf16, Adam"), tr("2 + 4 + 12: float32 gradients"), tr("4 + 4 + 8: float32, Adam"),
                   tr("4 + 4 + 0: float32, plain SGD")});
   kept_->setToolTip(tr("Of the parameter, its gradient and the state of the optimizer"));
   context_ =

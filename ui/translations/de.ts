@@ -133,6 +133,26 @@
         <translation>Es ging in Schritt %2 an %1 und wird nicht noch einmal gesendet.</translation>
     </message>
     <message>
+        <source>Of rank %1.</source>
+        <translation>Von Rang %1.</translation>
+    </message>
+    <message>
+        <source>Of all ranks.</source>
+        <translation>Von allen Rängen.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Of ranks %1 and %2 more runs.</source>
+        <translation>Von den Rängen %1 und %2 weiteren Folgen.</translation>
+    </message>
+    <message>
+        <source>Of ranks %1.</source>
+        <translation>Von den Rängen %1.</translation>
+    </message>
+    <message>
         <source>Next: </source>
         <translation>Als Nächstes: </translation>
     </message>
@@ -322,8 +342,8 @@
         <translation>langsamer</translation>
     </message>
     <message>
-        <source>run on real ranks, but not in Present</source>
-        <translation>auf echten Rängen ausführen, nicht beim Vorführen</translation>
+        <source>run on real ranks; with Shift slowly, to be followed; not in Present</source>
+        <translation>auf echten Rängen ausführen; mit Umschalt langsam, zum Mitverfolgen; nicht beim Vorführen</translation>
     </message>
     <message>
         <source>cancel a run; clear selection and brush; show all views; leave Present</source>
@@ -418,8 +438,8 @@
         <translation>Vollbild</translation>
     </message>
     <message>
-        <source>next control; arrows within a group</source>
-        <translation>nächstes Bedienelement; Pfeile innerhalb einer Gruppe</translation>
+        <source>next control; arrows within a group; out of a schedule&apos;s text with Esc</source>
+        <translation>nächstes Bedienelement; Pfeile innerhalb einer Gruppe; aus dem Text eines Plans mit Esc</translation>
     </message>
     <message>
         <source>Ctrl+arrows</source>
@@ -448,6 +468,10 @@
     <message>
         <source>in Present: blank, and back; . where B counts a hand</source>
         <translation>im Vorführen: schwarz und zurück; . wo B eine Hand zählt</translation>
+    </message>
+    <message>
+        <source>A to F</source>
+        <translation>A bis F</translation>
     </message>
     <message>
         <source>in a class: count a hand, B 4 7 counts 47; Shift takes one back, H shows the split</source>
@@ -487,7 +511,7 @@
     </message>
     <message>
         <source>in a class: the question&apos;s hint; write down what somebody says</source>
-        <translation>im Kurs: der Hinweis zur Frage; aufschreiben, was jemand sagt</translation>
+        <translation>im Unterricht: der Hinweis zur Frage; aufschreiben, was jemand sagt</translation>
     </message>
     <message>
         <source>Train: training steps; Alt+1 to Alt+5 are its pages</source>
@@ -784,6 +808,10 @@
         <translation>%1 von %2, am wenigsten</translation>
     </message>
     <message>
+        <source>%1 of %2, a repetition behind</source>
+        <translation>%1 von %2, eine Wiederholung zurück</translation>
+    </message>
+    <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
@@ -844,6 +872,10 @@
         <translation>Ursache ist der Rang mit den wenigsten Schritten, nie der, der zuerst ruft.</translation>
     </message>
     <message>
+        <source>Whoever does not run keeps the others waiting, however far it came.</source>
+        <translation>Wer nicht läuft, hält die anderen auf, wie weit er auch gekommen ist.</translation>
+    </message>
+    <message>
         <source>Run on 1 rank</source>
         <translation>Auf 1 Rang laufen</translation>
     </message>
@@ -890,6 +922,10 @@
     <message>
         <source>Kept: %1 cases</source>
         <translation>Behalten: %1 Fälle</translation>
+    </message>
+    <message>
+        <source>Kept: 1 case</source>
+        <translation>Behalten: 1 Fall</translation>
     </message>
     <message>
         <source>and %1 hosts more</source>
@@ -1124,28 +1160,12 @@
         <translation>Die anderen warten auf Rang %1.</translation>
     </message>
     <message>
-        <source>%1 %2, %3 ranks</source>
-        <translation>%1 %2, %3 Ränge</translation>
-    </message>
-    <message>
-        <source>%1 %2, %3 ranks, %4</source>
-        <translation>%1 %2, %3 Ränge, %4</translation>
-    </message>
-    <message>
         <source>Measured against predicted: %1.</source>
         <translation>Gemessen gegen vorhergesagt: %1.</translation>
     </message>
     <message>
-        <source>A: median, 95 % interval (thick), range</source>
-        <translation>A: Median, 95-%-Intervall (dick), Spanne</translation>
-    </message>
-    <message>
         <source>median, 95 % interval (thick), range</source>
         <translation>Median, 95-%-Intervall (dick), Spanne</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
     </message>
     <message>
         <source>predicted: %1</source>
@@ -1220,6 +1240,14 @@
         <translation>Bei %1 von %2 Größen ist dieser Plan um %3 bis %4 % schneller als die eigene Wahl der Bibliothek.</translation>
     </message>
     <message>
+        <source>At %1 of %2 sizes it differs from the library&apos;s own choice by less than its interval.</source>
+        <translation>Bei %1 von %2 Größen unterscheidet er sich von der eigenen Wahl der Bibliothek um weniger als sein Intervall.</translation>
+    </message>
+    <message>
+        <source>At %1 of %2 sizes there are too few samples to hold against the library&apos;s own choice.</source>
+        <translation>Bei %1 von %2 Größen sind es zu wenige Messwerte, um sie mit der eigenen Wahl der Bibliothek zu vergleichen.</translation>
+    </message>
+    <message>
         <source>size n per rank</source>
         <translation>Größe n je Rang</translation>
     </message>
@@ -1244,10 +1272,6 @@
         <translation>Die Zeilen von A als Tabelle, für einen Text</translation>
     </message>
     <message>
-        <source>Open a run…</source>
-        <translation>Lauf öffnen …</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>Läufe</translation>
     </message>
@@ -1266,10 +1290,6 @@
     <message>
         <source>Where the ranks were</source>
         <translation>Wo die Ränge waren</translation>
-    </message>
-    <message>
-        <source>%1 files there cannot be read.</source>
-        <translation>%1 Dateien dort sind nicht lesbar.</translation>
     </message>
     <message>
         <source>No run is marked</source>
@@ -1306,14 +1326,6 @@
     <message>
         <source>%1 runs are kept</source>
         <translation>%1 Läufe sind behalten</translation>
-    </message>
-    <message>
-        <source>Open a run</source>
-        <translation>Lauf öffnen</translation>
-    </message>
-    <message>
-        <source>What ringside measure -o wrote (*.json)</source>
-        <translation>Was ringside measure -o schrieb (*.json)</translation>
     </message>
     <message>
         <source>Runs, the newest first: Space marks A, then B</source>
@@ -1404,8 +1416,8 @@
         <translation>Gemischt, damit Drift alle gleich trifft.</translation>
     </message>
     <message>
-        <source>Elapsed %1 of %2 at most · case %3 of %4 · repetition %5 · a cell shows the step that a rank is in, of %6, four times a second</source>
-        <translation>Vergangen %1 von höchstens %2 · Fall %3 von %4 · Wiederholung %5 · eine Zelle zeigt viermal in der Sekunde den Schritt eines Rangs, von %6</translation>
+        <source>Elapsed %1 of %2 at most · case %3 of %4 · repetition %5 · a cell shows the step that a rank is in, of %6</source>
+        <translation>Vergangen %1 von höchstens %2 · Fall %3 von %4 · Wiederholung %5 · eine Zelle zeigt den Schritt eines Rangs, von %6</translation>
     </message>
     <message>
         <source>Where the ranks are</source>
@@ -1418,10 +1430,6 @@
     <message>
         <source>%1 algorithms</source>
         <translation>%1 Algorithmen</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3 ranks</source>
-        <translation>%1: %2, %3 Ränge</translation>
     </message>
     <message>
         <source>a network imposed</source>
@@ -1756,6 +1764,18 @@
         <translation>Gleich: der Test von Mann und Whitney zeigt keinen Unterschied (p ab 0,05).</translation>
     </message>
     <message>
+        <source>too few</source>
+        <translation>zu wenige</translation>
+    </message>
+    <message>
+        <source>too few samples</source>
+        <translation>zu wenige Messwerte</translation>
+    </message>
+    <message>
+        <source>Too few: of so few samples no test shows a difference.</source>
+        <translation>Zu wenige: an so wenigen Messwerten zeigt kein Test einen Unterschied.</translation>
+    </message>
+    <message>
         <source>The last one failed: %1.</source>
         <translation>Der letzte Versuch schlug fehl: %1.</translation>
     </message>
@@ -1770,6 +1790,142 @@
     <message>
         <source>Launcher</source>
         <translation>Starter</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3</source>
+        <translation>%1 %2, %3</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3, %4</source>
+        <translation>%1 %2, %3, %4</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more cannot be read.</source>
+        <translation>%1 und %2 weitere sind nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>%1 ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>%1 more: see the tips of the rows.</source>
+        <translation>%1 weitere: siehe die Tooltips der Zeilen.</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 Rang</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 Ränge</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>A by size</source>
+        <translation>A nach Größe</translation>
+    </message>
+    <message>
+        <source>A log&apos;s means have no runs: nothing tests whether a ratio is chance.</source>
+        <translation>Mittelwerte eines Logs haben keine Läufe: nichts prüft, ob ein Verhältnis Zufall ist.</translation>
+    </message>
+    <message>
+        <source>Imported from</source>
+        <translation>Importiert aus</translation>
+    </message>
+    <message>
+        <source>Measured: %1.</source>
+        <translation>Gemessen: %1.</translation>
+    </message>
+    <message>
+        <source>Nobody has defined a busbw of this collective.</source>
+        <translation>Für diese Kollektive hat niemand eine busbw definiert.</translation>
+    </message>
+    <message>
+        <source>Not verified</source>
+        <translation>Nicht geprüft</translation>
+    </message>
+    <message>
+        <source>Open a run or a log</source>
+        <translation>Lauf oder Log öffnen</translation>
+    </message>
+    <message>
+        <source>Open a run or a log…</source>
+        <translation>Lauf oder Log öffnen …</translation>
+    </message>
+    <message>
+        <source>Runs, and logs of nccl-tests, rccl-tests, OSU and IMB (*.json *.txt *.log *.out *.csv);;All files (*)</source>
+        <translation>Läufe, und Logs von nccl-tests, rccl-tests, OSU und IMB (*.json *.txt *.log *.out *.csv);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The result is wrong at %1.</source>
+        <translation>Das Ergebnis ist falsch bei %1.</translation>
+    </message>
+    <message>
+        <source>What of it is shown</source>
+        <translation>Was davon gezeigt wird</translation>
+    </message>
+    <message>
+        <source>algbw = n / time</source>
+        <translation>algbw = n / Zeit</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>kleinste</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <translation>höchste</translation>
+    </message>
+    <message>
+        <source>mean of %1 calls</source>
+        <translation>Mittelwert von %1 Aufrufen</translation>
+    </message>
+    <message>
+        <source>mean of the log&apos;s calls</source>
+        <translation>Mittelwert der Aufrufe im Log</translation>
+    </message>
+    <message>
+        <source>measured: %1</source>
+        <translation>gemessen: %1</translation>
+    </message>
+    <message>
+        <source>n = 0 has no place here</source>
+        <translation>n = 0 hat hier keinen Platz</translation>
+    </message>
+    <message>
+        <source>n = 0 takes %1 and has no place on the axis.</source>
+        <translation>n = 0 dauert %1 und hat auf der Achse keinen Platz.</translation>
+    </message>
+    <message>
+        <source>the best algorithm of each, %1</source>
+        <translation>der beste Algorithmus von jeder, %1</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>%1: times are the average of the ranks&apos; means; the slowest rank&apos;s is up to %2 times that, at %3</source>
+        <translation>%1: Zeiten sind das Mittel der Mittelwerte aller Ränge; der des langsamsten ist bis zum %2-fachen davon, bei %3</translation>
+    </message>
+    <message>
+        <source>%1: its ranks ran in groups (NCCL_TESTS_SPLIT); rows are of rank 0&apos;s, which is the one that is timed</source>
+        <translation>%1: die Ränge liefen in Gruppen (NCCL_TESTS_SPLIT); die Zeilen sind von der des Rangs 0, deren Zeit gemessen wird</translation>
+    </message>
+    <message>
+        <source>%1: busbw over algbw is not that of %2: say --ranks K if there were others</source>
+        <translation>%1: busbw durch algbw passt nicht zu %2: --ranks K sagt es, wenn es andere waren</translation>
     </message>
 </context>
 <context>
@@ -3667,6 +3823,22 @@
 <context>
     <name>ringside::ui::BlockingPanel</name>
     <message>
+        <source>everyone sends first</source>
+        <translation>alle senden zuerst</translation>
+    </message>
+    <message>
+        <source>everyone receives first</source>
+        <translation>alle empfangen zuerst</translation>
+    </message>
+    <message>
+        <source>even ranks send first and odd ones receive first</source>
+        <translation>gerade Ränge senden zuerst, ungerade empfangen zuerst</translation>
+    </message>
+    <message>
+        <source>everyone sends and receives at once</source>
+        <translation>alle senden und empfangen zugleich</translation>
+    </message>
+    <message>
         <source>Order of the calls</source>
         <translation>Reihenfolge der Aufrufe</translation>
     </message>
@@ -4156,6 +4328,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>GPUs je Prozess ändern</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
         <source>Clear what if</source>
         <translation>Was-wäre-wenn löschen</translation>
     </message>
@@ -4573,6 +4749,22 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
 <context>
     <name>ringside::ui::MainWindow</name>
     <message>
+        <source>This screen has room for larger text and controls.</source>
+        <translation>Dieser Bildschirm hat Platz für größeren Text und größere Bedienelemente.</translation>
+    </message>
+    <message>
+        <source>Make them larger</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Leave them</source>
+        <translation>So lassen</translation>
+    </message>
+    <message>
+        <source>Taken in: the answers of %1</source>
+        <translation>Übernommen: die Antworten aus %1</translation>
+    </message>
+    <message>
         <source>&amp;Undo</source>
         <translation>&amp;Rückgängig</translation>
     </message>
@@ -4723,6 +4915,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>&amp;Run on real ranks</source>
         <translation>Auf echten &amp;Rängen ausführen</translation>
+    </message>
+    <message>
+        <source>Run slo&amp;wly, step by step</source>
+        <translation>Lan&amp;gsam ausführen, Schritt für Schritt</translation>
     </message>
     <message>
         <source>&amp;Cancel	Esc</source>
@@ -5130,7 +5326,7 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     </message>
     <message>
         <source>Play waits: the class is asked later what comes next</source>
-        <translation>Abspielen wartet: der Kurs wird später gefragt, was folgt</translation>
+        <translation>Abspielen wartet: die Klasse wird später gefragt, was folgt</translation>
     </message>
     <message>
         <source>&amp;Open a lesson…</source>
@@ -5486,24 +5682,24 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Unterricht von %1 Minuten</translation>
     </message>
     <message>
-        <source>Plans..</source>
-        <translation>Pläne..</translation>
+        <source>Plans…</source>
+        <translation>Pläne…</translation>
     </message>
     <message>
         <source>A plan that comes with Ringside</source>
         <translation>Ein mitgelieferter Plan</translation>
     </message>
     <message>
-        <source>Open..</source>
-        <translation>Öffnen..</translation>
+        <source>Open…</source>
+        <translation>Öffnen…</translation>
     </message>
     <message>
         <source>Open a .ringclass file (Ctrl+O)</source>
         <translation>Eine .ringclass-Datei öffnen (Strg+O)</translation>
     </message>
     <message>
-        <source>Save..</source>
-        <translation>Speichern..</translation>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
     </message>
     <message>
         <source>Save the plan as a file (Ctrl+S)</source>
@@ -5590,8 +5786,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Hier wird nichts gefragt.</translation>
     </message>
     <message>
-        <source>Print..</source>
-        <translation>Drucken..</translation>
+        <source>Print…</source>
+        <translation>Drucken…</translation>
     </message>
     <message>
         <source>Plan, notes and pictures as a file</source>
@@ -5722,6 +5918,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     <message>
         <source>waits for you</source>
         <translation>wartet auf Sie</translation>
+    </message>
+    <message>
+        <source>follows the run</source>
+        <translation>folgt dem Lauf</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -6050,7 +6250,7 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
     </message>
     <message>
         <source>the class sees it, too: answers come with the reveal</source>
-        <translation>der Kurs sieht es auch: Antworten kommen mit der Auflösung</translation>
+        <translation>die Klasse sieht es auch: Antworten kommen mit der Auflösung</translation>
     </message>
     <message>
         <source>Page Down plays all, again: its end</source>
@@ -6994,7 +7194,7 @@ step
     </message>
     <message>
         <source>kept but attention&apos;s matrix</source>
-        <translation>behalten ohne Attention-Matrix</translation>
+        <translation>alles außer Attention-Matrix</translation>
     </message>
     <message>
         <source>computed anew by layer</source>
@@ -7022,23 +7222,23 @@ step
     </message>
     <message>
         <source>alike, split along axes</source>
-        <translation>gleich, entlang von Achsen geteilt</translation>
+        <translation>gleich, nach Achsen geteilt</translation>
     </message>
     <message>
         <source>workers and servers</source>
         <translation>Worker und Server</translation>
     </message>
     <message>
-        <source>workers and servers, nobody waits</source>
-        <translation>Worker und Server, niemand wartet</translation>
+        <source>workers, servers, none waits</source>
+        <translation>Worker, Server, keiner wartet</translation>
     </message>
     <message>
         <source>actors and a learner</source>
         <translation>Akteure und ein Lerner</translation>
     </message>
     <message>
-        <source>actors and a learner, nobody waits</source>
-        <translation>Akteure und ein Lerner, niemand wartet</translation>
+        <source>actors, learner, none waits</source>
+        <translation>Akteure, Lerner, keiner wartet</translation>
     </message>
     <message>
         <source>shares of tables</source>
@@ -7066,11 +7266,11 @@ step
     </message>
     <message>
         <source>keys and values go round</source>
-        <translation>Schlüssel und Werte gehen reihum</translation>
+        <translation>Schlüssel und Werte reihum</translation>
     </message>
     <message>
         <source>all-to-all by heads (Ulysses)</source>
-        <translation>All-to-all nach Köpfen (Ulysses)</translation>
+        <translation>All-to-all, Köpfe (Ulysses)</translation>
     </message>
     <message>
         <source>Workers</source>
@@ -7122,7 +7322,7 @@ step
     </message>
     <message>
         <source>norms split by tokens, too</source>
-        <translation>Normen auch nach Tokens geteilt</translation>
+        <translation>Normen nach Token geteilt</translation>
     </message>
     <message>
         <source>norms on every rank</source>
@@ -7137,8 +7337,8 @@ step
         <translation>2 + 2 + 12: bf16, Adam</translation>
     </message>
     <message>
-        <source>2 + 4 + 12: gradients in float32</source>
-        <translation>2 + 4 + 12: Gradienten in float32</translation>
+        <source>2 + 4 + 12: float32 gradients</source>
+        <translation>2 + 4 + 12: float32-Gradienten</translation>
     </message>
     <message>
         <source>4 + 4 + 8: float32, Adam</source>
@@ -7146,7 +7346,7 @@ step
     </message>
     <message>
         <source>4 + 4 + 0: float32, plain SGD</source>
-        <translation>4 + 4 + 0: float32, einfaches SGD</translation>
+        <translation>4 + 4 + 0: float32, nur SGD</translation>
     </message>
     <message>
         <source>Of the parameter, its gradient and the state of the optimizer</source>
@@ -7928,6 +8128,49 @@ step
     <message>
         <source>The same formats, from the clipboard.</source>
         <translation>Dieselben Formate, aus der Zwischenablage.</translation>
+    </message>
+</context>
+<context>
+    <name>QShortcut</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Strg</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Umschalt</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Pos1</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Page Down</source>
+        <translation>Bild ab</translation>
+    </message>
+    <message>
+        <source>Page Up</source>
+        <translation>Bild auf</translation>
     </message>
 </context>
 </TS>

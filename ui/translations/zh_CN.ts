@@ -133,6 +133,26 @@
         <translation>它已在第 %2 步发送给 %1，之后不再发送。</translation>
     </message>
     <message>
+        <source>Of rank %1.</source>
+        <translation>来自 rank %1。</translation>
+    </message>
+    <message>
+        <source>Of all ranks.</source>
+        <translation>来自所有 rank。</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Of ranks %1 and %2 more runs.</source>
+        <translation>来自 rank %1，另有 %2 段。</translation>
+    </message>
+    <message>
+        <source>Of ranks %1.</source>
+        <translation>来自 rank %1。</translation>
+    </message>
+    <message>
         <source>Next: </source>
         <translation>接下来：</translation>
     </message>
@@ -322,8 +342,8 @@
         <translation>减慢</translation>
     </message>
     <message>
-        <source>run on real ranks, but not in Present</source>
-        <translation>在真实 rank 上运行（演示模式除外）</translation>
+        <source>run on real ranks; with Shift slowly, to be followed; not in Present</source>
+        <translation>在真实 rank 上运行；按住 Shift 则放慢以便跟随（演示模式除外）</translation>
     </message>
     <message>
         <source>cancel a run; clear selection and brush; show all views; leave Present</source>
@@ -418,8 +438,8 @@
         <translation>全屏</translation>
     </message>
     <message>
-        <source>next control; arrows within a group</source>
-        <translation>下一个控件；组内用方向键</translation>
+        <source>next control; arrows within a group; out of a schedule&apos;s text with Esc</source>
+        <translation>下一个控件；组内用方向键；用 Esc 离开调度文本</translation>
     </message>
     <message>
         <source>Ctrl+arrows</source>
@@ -448,6 +468,10 @@
     <message>
         <source>in Present: blank, and back; . where B counts a hand</source>
         <translation>演示时：黑屏与恢复；B 用于计票时用 .</translation>
+    </message>
+    <message>
+        <source>A to F</source>
+        <translation>A 至 F</translation>
     </message>
     <message>
         <source>in a class: count a hand, B 4 7 counts 47; Shift takes one back, H shows the split</source>
@@ -784,6 +808,10 @@
         <translation>%2 步中的 %1 步，最少</translation>
     </message>
     <message>
+        <source>%1 of %2, a repetition behind</source>
+        <translation>%2 步中的 %1 步，落后一次重复</translation>
+    </message>
+    <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
@@ -844,6 +872,10 @@
         <translation>原因是步数最少的 rank，绝不是最先报错的那个。</translation>
     </message>
     <message>
+        <source>Whoever does not run keeps the others waiting, however far it came.</source>
+        <translation>不运行的 rank 让其他 rank 等待，无论它已走到哪一步。</translation>
+    </message>
+    <message>
         <source>Run on 1 rank</source>
         <translation>在 1 个 rank 上运行</translation>
     </message>
@@ -890,6 +922,10 @@
     <message>
         <source>Kept: %1 cases</source>
         <translation>已保留：%1 个用例</translation>
+    </message>
+    <message>
+        <source>Kept: 1 case</source>
+        <translation>已保留：1 个用例</translation>
     </message>
     <message>
         <source>and %1 hosts more</source>
@@ -1124,28 +1160,12 @@
         <translation>其余 rank 在等待 rank %1。</translation>
     </message>
     <message>
-        <source>%1 %2, %3 ranks</source>
-        <translation>%1 %2，%3 个 rank</translation>
-    </message>
-    <message>
-        <source>%1 %2, %3 ranks, %4</source>
-        <translation>%1 %2，%3 个 rank，%4</translation>
-    </message>
-    <message>
         <source>Measured against predicted: %1.</source>
         <translation>实测对预测：%1。</translation>
     </message>
     <message>
-        <source>A: median, 95 % interval (thick), range</source>
-        <translation>A：中位数、95 % 区间（粗）、范围</translation>
-    </message>
-    <message>
         <source>median, 95 % interval (thick), range</source>
         <translation>中位数、95 % 区间（粗）、范围</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
     </message>
     <message>
         <source>predicted: %1</source>
@@ -1220,6 +1240,14 @@
         <translation>在 %2 种大小中的 %1 种下，此调度比库自己的选择快 %3 至 %4 %。</translation>
     </message>
     <message>
+        <source>At %1 of %2 sizes it differs from the library&apos;s own choice by less than its interval.</source>
+        <translation>在 %2 种大小中的 %1 种下，它与库自己的选择之差小于其区间。</translation>
+    </message>
+    <message>
+        <source>At %1 of %2 sizes there are too few samples to hold against the library&apos;s own choice.</source>
+        <translation>在 %2 种大小中的 %1 种下，样本太少，无法与库自己的选择比较。</translation>
+    </message>
+    <message>
         <source>size n per rank</source>
         <translation>每个 rank 的大小 n</translation>
     </message>
@@ -1244,10 +1272,6 @@
         <translation>A 的各行成表，供文稿使用</translation>
     </message>
     <message>
-        <source>Open a run…</source>
-        <translation>打开运行…</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>运行</translation>
     </message>
@@ -1266,10 +1290,6 @@
     <message>
         <source>Where the ranks were</source>
         <translation>rank 所在位置</translation>
-    </message>
-    <message>
-        <source>%1 files there cannot be read.</source>
-        <translation>其中 %1 个文件无法读取。</translation>
     </message>
     <message>
         <source>No run is marked</source>
@@ -1306,14 +1326,6 @@
     <message>
         <source>%1 runs are kept</source>
         <translation>已保留 %1 次运行</translation>
-    </message>
-    <message>
-        <source>Open a run</source>
-        <translation>打开运行</translation>
-    </message>
-    <message>
-        <source>What ringside measure -o wrote (*.json)</source>
-        <translation>ringside measure -o 写出的文件 (*.json)</translation>
     </message>
     <message>
         <source>Runs, the newest first: Space marks A, then B</source>
@@ -1404,8 +1416,8 @@
         <translation>已打乱，使漂移对所有用例影响相同。</translation>
     </message>
     <message>
-        <source>Elapsed %1 of %2 at most · case %3 of %4 · repetition %5 · a cell shows the step that a rank is in, of %6, four times a second</source>
-        <translation>已用 %1，至多 %2 · 第 %3 / %4 个用例 · 第 %5 次重复 · 每格显示一个 rank 所处的步，共 %6 步，每秒四次</translation>
+        <source>Elapsed %1 of %2 at most · case %3 of %4 · repetition %5 · a cell shows the step that a rank is in, of %6</source>
+        <translation>已用 %1，至多 %2 · 第 %3 / %4 个用例 · 第 %5 次重复 · 每格显示一个 rank 所处的步，共 %6 步</translation>
     </message>
     <message>
         <source>Where the ranks are</source>
@@ -1418,10 +1430,6 @@
     <message>
         <source>%1 algorithms</source>
         <translation>%1 种算法</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3 ranks</source>
-        <translation>%1：%2，%3 个 rank</translation>
     </message>
     <message>
         <source>a network imposed</source>
@@ -1756,6 +1764,18 @@
         <translation>相同：Mann-Whitney 检验未显示差异 (p 不小于 0.05)。</translation>
     </message>
     <message>
+        <source>too few</source>
+        <translation>太少</translation>
+    </message>
+    <message>
+        <source>too few samples</source>
+        <translation>样本太少</translation>
+    </message>
+    <message>
+        <source>Too few: of so few samples no test shows a difference.</source>
+        <translation>太少：样本这样少，任何检验都显示不出差异。</translation>
+    </message>
+    <message>
         <source>The last one failed: %1.</source>
         <translation>上一次失败：%1。</translation>
     </message>
@@ -1770,6 +1790,142 @@
     <message>
         <source>Launcher</source>
         <translation>启动器</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3</source>
+        <translation>%1 %2，%3</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3, %4</source>
+        <translation>%1 %2，%3，%4</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 等，另有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more cannot be read.</source>
+        <translation>%1 及另外 %2 个文件无法读取。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>%1 无法读取。</translation>
+    </message>
+    <message>
+        <source>%1 more: see the tips of the rows.</source>
+        <translation>另有 %1 条：见各行的提示。</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 个 rank</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 个 rank</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>A by size</source>
+        <translation>按大小列出 A</translation>
+    </message>
+    <message>
+        <source>A log&apos;s means have no runs: nothing tests whether a ratio is chance.</source>
+        <translation>日志只有平均值，没有各次运行：无法检验比值是否出于偶然。</translation>
+    </message>
+    <message>
+        <source>Imported from</source>
+        <translation>导入自</translation>
+    </message>
+    <message>
+        <source>Measured: %1.</source>
+        <translation>实测：%1。</translation>
+    </message>
+    <message>
+        <source>Nobody has defined a busbw of this collective.</source>
+        <translation>此集合通信没有定义 busbw。</translation>
+    </message>
+    <message>
+        <source>Not verified</source>
+        <translation>未校验</translation>
+    </message>
+    <message>
+        <source>Open a run or a log</source>
+        <translation>打开运行或日志</translation>
+    </message>
+    <message>
+        <source>Open a run or a log…</source>
+        <translation>打开运行或日志…</translation>
+    </message>
+    <message>
+        <source>Runs, and logs of nccl-tests, rccl-tests, OSU and IMB (*.json *.txt *.log *.out *.csv);;All files (*)</source>
+        <translation>运行，以及 nccl-tests、rccl-tests、OSU 和 IMB 的日志 (*.json *.txt *.log *.out *.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The result is wrong at %1.</source>
+        <translation>在 %1 结果错误。</translation>
+    </message>
+    <message>
+        <source>What of it is shown</source>
+        <translation>显示其中哪一项</translation>
+    </message>
+    <message>
+        <source>algbw = n / time</source>
+        <translation>algbw = n / 时间</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <translation>最高</translation>
+    </message>
+    <message>
+        <source>mean of %1 calls</source>
+        <translation>%1 次调用的平均值</translation>
+    </message>
+    <message>
+        <source>mean of the log&apos;s calls</source>
+        <translation>日志中各次调用的平均值</translation>
+    </message>
+    <message>
+        <source>measured: %1</source>
+        <translation>实测：%1</translation>
+    </message>
+    <message>
+        <source>n = 0 has no place here</source>
+        <translation>n = 0 在此没有位置</translation>
+    </message>
+    <message>
+        <source>n = 0 takes %1 and has no place on the axis.</source>
+        <translation>n = 0 耗时 %1，在坐标轴上没有位置。</translation>
+    </message>
+    <message>
+        <source>the best algorithm of each, %1</source>
+        <translation>各自的最佳算法，%1</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>%1: times are the average of the ranks&apos; means; the slowest rank&apos;s is up to %2 times that, at %3</source>
+        <translation>%1：时间为各 rank 平均值的平均；最慢的 rank 最多为其 %2 倍（%3）</translation>
+    </message>
+    <message>
+        <source>%1: its ranks ran in groups (NCCL_TESTS_SPLIT); rows are of rank 0&apos;s, which is the one that is timed</source>
+        <translation>%1：各 rank 分组运行（NCCL_TESTS_SPLIT）；各行属于 rank 0 所在的组，计时的正是这一组</translation>
+    </message>
+    <message>
+        <source>%1: busbw over algbw is not that of %2: say --ranks K if there were others</source>
+        <translation>%1：busbw 与 algbw 之比不符合 %2：若实际不同，请用 --ranks K 说明</translation>
     </message>
 </context>
 <context>
@@ -3667,6 +3823,22 @@
 <context>
     <name>ringside::ui::BlockingPanel</name>
     <message>
+        <source>everyone sends first</source>
+        <translation>所有 rank 都先发送</translation>
+    </message>
+    <message>
+        <source>everyone receives first</source>
+        <translation>所有 rank 都先接收</translation>
+    </message>
+    <message>
+        <source>even ranks send first and odd ones receive first</source>
+        <translation>偶数 rank 先发送，奇数 rank 先接收</translation>
+    </message>
+    <message>
+        <source>everyone sends and receives at once</source>
+        <translation>所有 rank 同时收发</translation>
+    </message>
+    <message>
         <source>Order of the calls</source>
         <translation>调用顺序</translation>
     </message>
@@ -4156,6 +4328,10 @@ A larger one waits until the receiver has called.</source>
         <translation>更改每进程 GPU 数</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
         <source>Clear what if</source>
         <translation>清除假设</translation>
     </message>
@@ -4573,6 +4749,22 @@ A larger one waits until the receiver has called.</source>
 <context>
     <name>ringside::ui::MainWindow</name>
     <message>
+        <source>This screen has room for larger text and controls.</source>
+        <translation>此屏幕可容纳更大的文字和控件。</translation>
+    </message>
+    <message>
+        <source>Make them larger</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Leave them</source>
+        <translation>保持不变</translation>
+    </message>
+    <message>
+        <source>Taken in: the answers of %1</source>
+        <translation>已导入：%1 中的作答</translation>
+    </message>
+    <message>
         <source>&amp;Undo</source>
         <translation>撤销(&amp;U)</translation>
     </message>
@@ -4723,6 +4915,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>&amp;Run on real ranks</source>
         <translation>在真实 rank 上运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run slo&amp;wly, step by step</source>
+        <translation>慢速逐步运行(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Cancel	Esc</source>
@@ -5486,24 +5682,24 @@ A larger one waits until the receiver has called.</source>
         <translation>%1 分钟的课</translation>
     </message>
     <message>
-        <source>Plans..</source>
-        <translation>计划..</translation>
+        <source>Plans…</source>
+        <translation>计划…</translation>
     </message>
     <message>
         <source>A plan that comes with Ringside</source>
         <translation>Ringside 自带的计划</translation>
     </message>
     <message>
-        <source>Open..</source>
-        <translation>打开..</translation>
+        <source>Open…</source>
+        <translation>打开…</translation>
     </message>
     <message>
         <source>Open a .ringclass file (Ctrl+O)</source>
         <translation>打开 .ringclass 文件 (Ctrl+O)</translation>
     </message>
     <message>
-        <source>Save..</source>
-        <translation>保存..</translation>
+        <source>Save…</source>
+        <translation>保存…</translation>
     </message>
     <message>
         <source>Save the plan as a file (Ctrl+S)</source>
@@ -5590,8 +5786,8 @@ A larger one waits until the receiver has called.</source>
         <translation>没有提问。</translation>
     </message>
     <message>
-        <source>Print..</source>
-        <translation>打印..</translation>
+        <source>Print…</source>
+        <translation>打印…</translation>
     </message>
     <message>
         <source>Plan, notes and pictures as a file</source>
@@ -5722,6 +5918,10 @@ A larger one waits until the receiver has called.</source>
     <message>
         <source>waits for you</source>
         <translation>等待您</translation>
+    </message>
+    <message>
+        <source>follows the run</source>
+        <translation>跟随运行</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -7029,7 +7229,7 @@ step
         <translation>worker 与服务器</translation>
     </message>
     <message>
-        <source>workers and servers, nobody waits</source>
+        <source>workers, servers, none waits</source>
         <translation>worker 与服务器，互不等待</translation>
     </message>
     <message>
@@ -7037,8 +7237,8 @@ step
         <translation>执行者与一个学习者</translation>
     </message>
     <message>
-        <source>actors and a learner, nobody waits</source>
-        <translation>执行者与一个学习者，互不等待</translation>
+        <source>actors, learner, none waits</source>
+        <translation>执行者与学习者，互不等待</translation>
     </message>
     <message>
         <source>shares of tables</source>
@@ -7137,7 +7337,7 @@ step
         <translation>2 + 2 + 12：bf16，Adam</translation>
     </message>
     <message>
-        <source>2 + 4 + 12: gradients in float32</source>
+        <source>2 + 4 + 12: float32 gradients</source>
         <translation>2 + 4 + 12：梯度为 float32</translation>
     </message>
     <message>
@@ -7146,7 +7346,7 @@ step
     </message>
     <message>
         <source>4 + 4 + 0: float32, plain SGD</source>
-        <translation>4 + 4 + 0：float32，普通 SGD</translation>
+        <translation>4 + 4 + 0：float32，SGD</translation>
     </message>
     <message>
         <source>Of the parameter, its gradient and the state of the optimizer</source>
@@ -7928,6 +8128,49 @@ step
     <message>
         <source>The same formats, from the clipboard.</source>
         <translation>同样的格式，来自剪贴板。</translation>
+    </message>
+</context>
+<context>
+    <name>QShortcut</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Ctrl</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Shift</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>End</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>回车</translation>
+    </message>
+    <message>
+        <source>Page Down</source>
+        <translation>Page Down</translation>
+    </message>
+    <message>
+        <source>Page Up</source>
+        <translation>Page Up</translation>
     </message>
 </context>
 </TS>

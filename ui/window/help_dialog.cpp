@@ -1,21 +1,29 @@
 #include "ui/window/help_dialog.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include <QCoreApplication>
 #include <QDialog>
 #include <QFontMetricsF>
 #include <QGridLayout>
 #include <QMessageBox>
 #include <QPainter>
+#include <QScrollArea>
 #include <QStringList>
 #include <QVBoxLayout>
 
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
+#include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
 #include "ui/paint/qt_text.h"
+#include "ui/window/fit_screen.h"
 
 namespace ringside::ui {
 namespace {
+
+constexpr int kHelpWidth = 1240;
 
 struct HelpWords {
   Q_DECLARE_TR_FUNCTIONS(HelpWords)
@@ -47,7 +55,21 @@ class KeyCap : public QWidget {
   QString key_;
 };
 
+/// As Qt calls them where it writes a shortcut; in languages without Qt's own texts they are ours.
+[[maybe_unused]] constexpr const char* kKeyNames[] = {
+    QT_TRANSLATE_NOOP("QShortcut", "Ctrl"),      QT_TRANSLATE_NOOP("QShortcut", "Shift"),
+    QT_TRANSLATE_NOOP("QShortcut", "Space"),     QT_TRANSLATE_NOOP("QShortcut", "Right"),
+    QT_TRANSLATE_NOOP("QShortcut", "Left"),      QT_TRANSLATE_NOOP("QShortcut", "Home"),
+    QT_TRANSLATE_NOOP("QShortcut", "End"),       QT_TRANSLATE_NOOP("QShortcut", "Enter"),
+    QT_TRANSLATE_NOOP("QShortcut", "Page Down"), QT_TRANSLATE_NOOP("QShortcut", "Page Up")};
+
 }  // namespace
+
+QString key_name(const QString& keys) {
+  QStringList parts = keys.split(u'+', Qt::SkipEmptyParts);
+  for (QString& part : parts) part = QCoreApplication::translate("QShortcut", part.toUtf8().constData());
+  return parts.isEmpty() ? keys : parts.join(u'+');
+}
 
 void show_keyboard_help(QWidget* window) {
   auto* dialog = new QDialog(window);
@@ -68,7 +90,7 @@ void show_keyboard_help(QWidget* window) {
       {"End", QT_TRANSLATE_NOOP("HelpWords", "to the end")},
       {"+", QT_TRANSLATE_NOOP("HelpWords", "faster, also within a step")},
       {"-", QT_TRANSLATE_NOOP("HelpWords", "slower")},
-      {"F5", QT_TRANSLATE_NOOP("HelpWords", "run on real ranks, but not in Present")},
+      {"F5", QT_TRANSLATE_NOOP("HelpWords", "run on real ranks; with Shift slowly, to be followed; not in Present")},
       {"Esc", QT_TRANSLATE_NOOP("HelpWords", "cancel a run; clear selection and brush; show all views; leave Present")},
       {"Ctrl+1", QT_TRANSLATE_NOOP("HelpWords", "Learn")},
       {"Ctrl+Page Down", QT_TRANSLATE_NOOP("HelpWords", "in Learn: next page; Ctrl+Page Up the one before")},
@@ -88,7 +110,7 @@ void show_keyboard_help(QWidget* window) {
       {"Page Up", QT_TRANSLATE_NOOP("HelpWords", "in Present: previous step")},
       {"B", QT_TRANSLATE_NOOP("HelpWords", "in Present: blank, and back; . where B counts a hand")},
       {"S", QT_TRANSLATE_NOOP("HelpWords", "in Present: the script, and back")},
-      {"A to F",
+      {QT_TRANSLATE_NOOP("HelpWords", "A to F"),
        QT_TRANSLATE_NOOP("HelpWords",
                          "in a class: count a hand, B 4 7 counts 47; Shift takes one back, H shows the split")},
       {"↑ ↓",
@@ -114,24 +136,41 @@ void show_keyboard_help(QWidget* window) {
       {"Ctrl+Z", QT_TRANSLATE_NOOP("HelpWords", "undo")},
       {"Ctrl+Shift+Z", QT_TRANSLATE_NOOP("HelpWords", "redo")},
       {"F11", QT_TRANSLATE_NOOP("HelpWords", "full screen")},
-      {"Tab", QT_TRANSLATE_NOOP("HelpWords", "next control; arrows within a group")},
+      {"Tab", QT_TRANSLATE_NOOP("HelpWords", "next control; arrows within a group; out of a schedule's text with Esc")},
       {QT_TRANSLATE_NOOP("HelpWords", "Ctrl+arrows"),
        QT_TRANSLATE_NOOP("HelpWords",
                          "in a figure: next cell, bar or packet; Enter selects it, Shift+Enter what depends on it")}};
-  auto* grid = new QGridLayout;
+  auto* body = new QWidget;
+  auto* grid = new QGridLayout(body);
+  grid->setContentsMargins(0, 0, metric::gap, 0);
   grid->setHorizontalSpacing(16);
   grid->setVerticalSpacing(6);
   const int half = (static_cast<int>(std::size(lines)) + 1) / 2;
   for (int i = 0; i < static_cast<int>(std::size(lines)); ++i) {
     const int column_of = i < half ? 0 : 3;
-    grid->addWidget(new KeyCap(HelpWords::tr(lines[i].keys)), i % half, column_of, Qt::AlignRight);
-    grid->addWidget(new Text(HelpWords::tr(lines[i].what), Text::Ink::normal, text_font(14)), i % half, column_of + 1);
+    auto* what = new Text(HelpWords::tr(lines[i].what), Text::Ink::normal, text_font(14));
+    what->setWordWrap(true);
+    grid->addWidget(new KeyCap(key_name(HelpWords::tr(lines[i].keys))), i % half, column_of,
+                    Qt::AlignRight | Qt::AlignTop);
+    grid->addWidget(what, i % half, column_of + 1);
   }
   grid->setColumnMinimumWidth(2, 24);
-  column->addLayout(grid);
+  for (const int words : {1, 4}) grid->setColumnStretch(words, 1);
+  QScrollArea* keys = scrolled(body);
+  keys->setFocusPolicy(Qt::StrongFocus);  // so that arrows go down
+  keys->setAccessibleName(HelpWords::tr("Keyboard"));
+  column->addWidget(keys, 1);
   auto* close = new Button(Button::Kind::secondary, HelpWords::tr("Close"));
   QObject::connect(close, &QPushButton::clicked, dialog, &QDialog::accept);
   column->addWidget(close, 0, Qt::AlignRight);
+  // As wide as its words like it, as high as they are then; on a small screen they scroll.
+  dialog->resize(kHelpWidth, QWIDGETSIZE_MAX);
+  const QSize most = fitting_size(*dialog);
+  const QMargins margins = column->contentsMargins();
+  const int across = most.width() - margins.left() - margins.right() - SlimScrollBar::kWidth;
+  const int around = column->sizeHint().height() - keys->sizeHint().height();
+  dialog->resize(most.width(), std::min(most.height(), around + grid->heightForWidth(across)));
+  keys->setFocus();
   dialog->open();
 }
 

@@ -4,10 +4,14 @@
 #include <string>
 #include <vector>
 
+#include <QString>
+
 class QWidget;
 
 namespace ringside::ui {
 
+/// "Ctrl+Page Down" as keys are called in the language of the window.
+QString key_name(const QString& keys);
 void show_keyboard_help(QWidget* window);
 void show_about(QWidget* window);
 

@@ -279,7 +279,7 @@ void MainWindow::refresh_what_if() {
     const Answer& clock = here && consequence && consequence->before == answer ? consequence->clock() : *answer;
     play_bar_->set_times(clock.step_end);
   }
-  // Where What if is open, its own card says it and the others are headed "as planned". A lab shows no case.
+  // Where What if is open, its own card says it. A lab shows no case.
   if (!consequence || foretells() || is_lab(mode_) || in_plan() || here) return notice_->withdraw(about);
   notice_->show_offer(about,
                       tr("What if %1? The view What if shows what follows; Topology, Traffic and Time over size show "

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QStandardPaths>
 
@@ -50,10 +51,14 @@ void MainWindow::export_answers() {
   if (!done) notice_->show_error(qt(done.error().line()));
 }
 
-void MainWindow::import_answers() {
-  const QString file = QFileDialog::getOpenFileName(this, tr("Import answers"), {}, tr("Answers (*.json)"));
-  if (file.isEmpty()) return;
-  if (const auto done = lesson_panel().take_in(file); !done) notice_->show_error(qt(done.error().line()));
+/// Without a file it asks for one.
+bool MainWindow::import_answers(QString file) {
+  if (file.isEmpty()) file = QFileDialog::getOpenFileName(this, tr("Import answers"), {}, tr("Answers (*.json)"));
+  if (file.isEmpty()) return false;
+  if (const auto done = lesson_panel().take_in(file); !done)
+    return notice_->show_error_about(kFile, qt(done.error().line())), false;
+  toast_->say(tr("Taken in: the answers of %1").arg(QFileInfo(file).fileName()));
+  return true;
 }
 
 void MainWindow::make_lesson_panel() {

@@ -8,6 +8,7 @@
 #include "ui/model/case_edit.h"
 #include "ui/model/wiring_edit.h"
 #include "ui/paint/qt_text.h"
+#include "ui/play/run_follower.h"
 #include "ui/training/train_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice.h"
@@ -23,6 +24,7 @@ void MainWindow::make_measure_panel() {
   column->insertWidget(column->indexOf(case_body_), measure_panel_, 1);
   document_->undo_group().addStack(&measure_panel_->undo_stack());
   connect(measure_panel_, &MeasurePanel::primary_changed, this, &MainWindow::refresh_action);
+  connect(&measure_panel_->live(), &LiveRun::starting, findChild<RunFollower*>(), &RunFollower::begin);
   connect(measure_panel_, &MeasurePanel::failed, toast_, &Toast::say);
   connect(measure_panel_, &MeasurePanel::said, toast_, &Toast::say);
   // Explore's case takes it, which can be undone there.

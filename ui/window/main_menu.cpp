@@ -123,7 +123,9 @@ void MainWindow::build_menus() {
                   [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 
   QMenu* run = bar->addMenu(tr("&Run"));
-  run_action_ = run->addAction(tr("&Run on real ranks"), QKeySequence(Qt::Key_F5), this, &MainWindow::run);
+  run_action_ = run->addAction(tr("&Run on real ranks"), QKeySequence(Qt::Key_F5), this, [this] { this->run(); });
+  run->addAction(tr("Run slo&wly, step by step"), QKeySequence(Qt::SHIFT | Qt::Key_F5), this,
+                 [this] { this->run(true); });
   run->addAction(tr("&Cancel\tEsc"), run_, &RunControl::cancel);
   run->addSeparator();
   predict_action_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_P);
@@ -162,7 +164,7 @@ void MainWindow::build_menus() {
   });
   lesson_menu->addSeparator();
   lesson_menu->addAction(tr("&Export answers…"), this, &MainWindow::export_answers);
-  lesson_menu->addAction(tr("&Import answers…"), this, &MainWindow::import_answers);
+  lesson_menu->addAction(tr("&Import answers…"), this, [this] { import_answers(); });
 
   QMenu* help = bar->addMenu(tr("&Help"));
   help->addAction(tr("&Manual"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this, [this] { (new Manual(this))->show(); });
@@ -176,14 +178,18 @@ void MainWindow::build_menus() {
 
   // Present hides the menu bar; its keys must work there, too.
   for (QAction* menu : bar->actions())
-    for (QAction* action : menu->menu()->actions())
+    for (QAction* action : menu->menu()->actions()) {
       if (!action->shortcuts().isEmpty()) addAction(action);
+      // A key behind a tab is called as those of shortcuts are.
+      const QStringList words = action->text().split(u'\t');
+      if (words.size() == 2) action->setText(words.front() + u'\t' + key_name(words.back()));
+    }
 }
 
 void MainWindow::fill_recent() {
   recent_menu_->clear();
   for (const QString& path : files_->recent())
-    recent_menu_->addAction(path, this, [this, path] {
+    recent_menu_->addAction(QString(path).replace(u'&', QStringLiteral("&&")), this, [this, path] {
       leave_lesson();
       if (files_->may_discard()) open_scene(path);
     });

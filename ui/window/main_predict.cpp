@@ -23,7 +23,10 @@ void MainWindow::set_predicting(bool on) {
   predict_action_->setChecked(on);
   if (on && results_->answer() && results_->answer()->question == document_->question())
     predict_panel_->set_case(results_->answer(), cursor_->position());
-  if (!on) predict_panel_->clear();
+  if (!on) {
+    predict_panel_->clear();
+    selection_->select({});  // what was asked about
+  }
   arrange();
   refresh_turn();
   refresh_what_if();

@@ -33,6 +33,10 @@ namespace {
 constexpr int kStateVersion = 4;
 constexpr QLatin1String kRecovered("recovered");
 
+Mode mode_of(const Kept& left) {
+  return left.desk == mode_name(Mode::build) ? Mode::build : Mode::explore;
+}
+
 }  // namespace
 
 bool MainWindow::open_scene(const QString& path) {
@@ -46,6 +50,7 @@ void MainWindow::show_cases() {
 
 void MainWindow::restore() {
   resize(1280, 720);
+  Mode mode = mode_;
   // With larger text a small screen has room for less.
   if (taken_text_percent() > 100) resize(size().boundedTo(screen()->availableSize()));
   if (options_.remember) {
@@ -55,18 +60,38 @@ void MainWindow::restore() {
       for (const char* kept : {"geometry", "case_open", "layout"}) settings.remove(QLatin1String(kept));
     restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
     case_open_ = settings.value(QStringLiteral("case_open"), false).toBool();
-    const int mode = settings.value(QStringLiteral("layout"), -1).toInt();
-    if (mode >= static_cast<int>(Mode::learn) && mode <= static_cast<int>(Mode::present)) mode_ = Mode{mode};
+    const int kept = settings.value(QStringLiteral("layout"), -1).toInt();
+    if (kept >= static_cast<int>(Mode::learn) && kept <= static_cast<int>(Mode::present)) mode = Mode{kept};
   }
   follow_settings();
+  Recovery* recovery = files_->recovery();
+  // A desk that two windows left so is offered the second time.
+  for (const Kept* left = recovery == nullptr ? nullptr : recovery->left();
+       left != nullptr && left->again && !document_->desk(std::string(mode_name(mode_of(*left)))).modified();
+       left = recovery->left()) {
+    set_mode(mode_of(*left));
+    files_->open_recovered();
+    set_mode(Mode::explore);
+  }
+  mode_ = mode;
   // Present is left on a plan, or on a class that is over.
   if (!options_.mode && mode_ == Mode::present)
     open_plan();
   else
     set_mode(options_.mode.value_or(mode_));
+  if (options_.remember && !text_percent_chosen() && screen()->availableSize().width() >= kWideScreen) {
+    const auto enlarge = [this] {
+      Settings larger = settings_;
+      larger.text_percent = kWideScreenPercent;
+      set_settings(larger);
+      reopen();
+    };
+    notice_->show_offer(QStringLiteral("text"), tr("This screen has room for larger text and controls."),
+                        {tr("Make them larger"), enlarge}, {tr("Leave them"), [this] { keep_settings(); }});
+  }
   offer_recovered();
-  if (files_->recovery() == nullptr || files_->recovery()->unreadable().isEmpty()) return;
-  const QStringList& lines = files_->recovery()->unreadable();
+  if (recovery == nullptr || recovery->unreadable().isEmpty()) return;
+  const QStringList& lines = recovery->unreadable();
   notice_->show_error(lines.size() == 1 ? lines.front()
                                         : tr("%1 (and %2 more)").arg(lines.front()).arg(lines.size() - 1));
 }
@@ -76,8 +101,7 @@ void MainWindow::offer_recovered() {
   if (recovery == nullptr) return;
   const Kept* left = recovery->left();
   if (left == nullptr) return notice_->withdraw(kRecovered);
-  const Mode mode = left->desk == mode_name(Mode::build) ? Mode::build : Mode::explore;
-  const auto open = [this, mode] {
+  const auto open = [this, mode = mode_of(*left)] {
     set_mode(mode);
     files_->open_recovered();
     offer_recovered();
@@ -121,8 +145,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   QMainWindow::closeEvent(event);
 }
 
-void MainWindow::leave() {
-  files_->keep_unsaved();
+void MainWindow::leave(bool again) {
+  files_->keep_unsaved(again);
   put_away();
 }
 

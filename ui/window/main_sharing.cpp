@@ -214,12 +214,18 @@ void MainWindow::show_settings() {
 void MainWindow::reopen() {
   QProcess next;
   next.setProgram(QCoreApplication::applicationFilePath());
-  if (!document_->path().isEmpty()) next.setArguments({document_->path()});
+  // What is kept knows its own file. One without changes is read where that comes over nothing that is kept.
+  const bool alone = document_->modified_desks().empty() || (!document_->modified() && mode_ == worked_in());
+  if (!document_->path().isEmpty() && alone) next.setArguments({document_->path()});
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   if (taken_text_percent() != 100) environment.remove(QStringLiteral("QT_SCALE_FACTOR"));
   next.setProcessEnvironment(environment);
-  leave();
-  if (!next.startDetached()) return notice_->show_error(tr("The window could not be opened again; do it by hand"));
+  leave(true);
+  if (!next.startDetached()) {
+    files_->keep_unsaved();
+    return notice_->show_error(tr("The window could not be opened again; do it by hand"));
+  }
+  if (files_->recovery() != nullptr) files_->recovery()->let_go();
   QCoreApplication::exit();
 }
 

@@ -5,6 +5,7 @@
 
 #include <QAction>
 #include <QMenuBar>
+#include <QStyle>
 #include <QTimer>
 
 #include "core/sim/improve.h"
@@ -22,7 +23,9 @@
 #include "ui/model/run_control.h"
 #include "ui/model/what_if_control.h"
 #include "ui/paint/qt_text.h"
+#include "ui/paint/size_text.h"
 #include "ui/play/play_bar.h"
+#include "ui/play/run_follower.h"
 #include "ui/present/plan_document.h"
 #include "ui/stage/look_ahead.h"
 #include "ui/stage/present_view.h"
@@ -138,14 +141,18 @@ void MainWindow::wire() {
   connect(run_, &RunControl::started, notice_, &Notice::dismiss);
   connect(run_, &RunControl::progress, tool_bar_, &ToolBar::set_progress);
   connect(run_, &RunControl::stopped, tool_bar_, &ToolBar::set_idle);
-  connect(tool_bar_, &ToolBar::run_pressed, this, &MainWindow::run);
+  connect(tool_bar_, &ToolBar::run_pressed, this, [this] { run(); });
+  auto* follower = new RunFollower(
+      measurer_, *results_, *play_bar_, [this] { return !is_lab(mode_) && !in_plan() && !in_class(); }, this);
+  connect(run_, &RunControl::starting, follower, &RunFollower::begin);
   connect(tool_bar_, &ToolBar::cancel_pressed, run_, &RunControl::cancel);
   connect(tool_bar_, &ToolBar::mode_chosen, this,
           [this](Mode mode) { mode == Mode::present ? open_plan() : set_mode(mode); });
   connect(tool_bar_, &ToolBar::theme_pressed, this, [this] { set_dark(!dark_); });
   connect(tool_bar_, &ToolBar::export_pressed, this, &MainWindow::export_figure);
   connect(views_.get(), &Views::size_chosen, this, [this](qint64 bytes) {
-    const auto done = document_->change(with_bytes(document_->question(), bytes), tr("Size %1").arg(bytes));
+    const Case question = with_bytes(document_->question(), bytes);
+    const auto done = document_->change(question, tr("Size %1").arg(qt(size_text(question.size()))));
     if (!done) notice_->show_error_about(kCase, qt(done.error().line()));
   });
   connect(views_.get(), &Views::case_dragged, this, [this](const Case& question) {
@@ -206,12 +213,13 @@ void MainWindow::refresh_run() {
   tool_bar_->set_run(document_->question().instance.ranks, why_no_run());
 }
 
-QString MainWindow::why_no_run() const {
+QString MainWindow::why_no_run(bool slowly) const {
   if (sums_up(mode_, lesson_panel_)) return tr("A summary has nothing to run");
   if (holds_run()) return tr("Real ranks run it when you have committed to an answer");
   if (!document_->draft().isEmpty())
     return tr("The text has an error in line %1: real ranks run it when it can be read").arg(document_->draft_line());
-  return run_blocker(document_->question(), measurer_, document_->backend(), results_->answer().get());
+  return run_blocker(document_->question(), measurer_, slowly ? "emulated" : document_->backend(),
+                     results_->answer().get());
 }
 
 void MainWindow::refresh_title() {
@@ -229,25 +237,31 @@ void MainWindow::refresh_title() {
   name_->setText(changed ? tr("%1 (unsaved changes)").arg(name) : name);
   name_->adjustSize();
   // In the middle; beside the menus where these reach so far; and where there is no room at all in the window's title.
-  const int menus = menuBar()->actionGeometry(menuBar()->actions().last()).right() + metric::gap;
+  // Their width, since a bar that is not shown yet has not moved them to its right end where that is their place.
+  const QMenuBar* bar = menuBar();
+  const QRect all = bar->actionGeometry(bar->actions().first()) | bar->actionGeometry(bar->actions().last());
+  const int menus = all.width() + 3 * metric::gap;
   const int x = std::max((width() - name_->width()) / 2, menus);
-  name_->move(x, (metric::menu_height - name_->height()) / 2);
+  const QPoint at(x, (metric::menu_height - name_->height()) / 2);
+  name_->move(QStyle::visualRect(layoutDirection(), rect(), QRect(at, name_->size())).topLeft());
   name_->setVisible(x + name_->width() <= width());
   setWindowTitle(tr("%1[*] - Ringside").arg(name));
   setWindowModified(changed);
 }
 
-void MainWindow::run() {
+void MainWindow::run(bool slowly) {
   // A clicker's Start key is F5, too: what is presented is not measured.
   if (in_plan()) return start_class({});
-  if (mode_ == Mode::measure) return measure_panel_->press_primary();
+  if (mode_ == Mode::measure) return slowly ? void() : measure_panel_->press_primary();
   if (mode_ == Mode::present || mode_ == Mode::train) return;
   if (schedule_panel_ != nullptr) schedule_panel_->read_now();
-  if (!why_no_run().isEmpty()) return;
+  const QString why_not = why_no_run(slowly);
+  if (slowly && !why_not.isEmpty()) toast_->say(why_not);
+  if (!why_not.isEmpty()) return;
   if (!run_->running() && measurer_->running())
     return notice_->show_error(
         tr("Another run is under way in Train or Measure: run this when that has ended, or stop it there"));
-  run_->run();
+  run_->run(slowly);
 }
 
 QString MainWindow::error_line() const {

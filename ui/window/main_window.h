@@ -68,7 +68,7 @@ class MainWindow : public QMainWindow {
   bool open_target(const QString& target);
   /// Profiler traces: shown in Train.
   void open_traces(const QStringList& paths);
-  /// A bundle of measurements: shown in Measure; false with an error line.
+  /// A bundle of measurements or a benchmark's log: shown in Measure; false with an error line.
   bool open_run(const QString& path);
   /// A lesson, or one of its pages ("4.2/3"), beside the stage.
   bool open_lesson(const QString& target);
@@ -95,7 +95,7 @@ class MainWindow : public QMainWindow {
   void set_dark(bool dark);
   /// Shows a view alone, as its card's button does.
   void enlarge(View view);
-  void run();
+  void run(bool slowly = false);
   Document& document() { return *document_; }
   Cursor& cursor() { return *cursor_; }
   Selection& selection() { return *selection_; }
@@ -104,8 +104,8 @@ class MainWindow : public QMainWindow {
   RunControl& run_control() { return *run_; }
   /// The error line that shows now; empty when there is none.
   QString error_line() const;
-  /// As closing, but nobody is asked: what is not saved is kept for the next window. For who ends the program.
-  void leave();
+  /// As closing, but nobody is asked: what is not saved is kept for the next window, which opens it `again` unasked.
+  void leave(bool again = false);
 
  Q_SIGNALS:
   void painted_first();  ///< once, after the first paint
@@ -115,7 +115,7 @@ class MainWindow : public QMainWindow {
   void closeEvent(QCloseEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
-  /// Scenes, schedules, published runs, measurements, calibrations and profiler traces may be dropped.
+  /// Scenes, schedules, published runs, measurements, logs, calibrations and profiler traces may be dropped.
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -152,7 +152,7 @@ class MainWindow : public QMainWindow {
   bool key_in_class(QKeyEvent* event);
   LessonPanel& lesson_panel();
   void export_answers();
-  void import_answers();
+  bool import_answers(QString file = {});
   void make_lesson_panel();
   /// Another picture of training comes to the front. What a question keeps back of the run begins at `asked`.
   void load_of_lesson(const Scene& scene, const CursorPosition& asked);
@@ -174,7 +174,7 @@ class MainWindow : public QMainWindow {
   Mode worked_in() const { return mode_ == Mode::present || is_lab(mode_) ? presented_ : mode_; }
   void use_desk(const std::string& name);
   /// What a file holds, as its text says; `other`: a scene, or a lesson's name; `too_large`: nobody read it.
-  enum class Held : std::uint8_t { calibration, measurement, topology, schedule, other, too_large };
+  enum class Held : std::uint8_t { calibration, measurement, topology, schedule, answers, other, too_large };
   static Held held_in(const QString& path);
   bool open_held(Held held, const QString& target);
   void take_dropped(Held held, const QString& path);
@@ -202,7 +202,7 @@ class MainWindow : public QMainWindow {
   void refresh_title();
   void refresh_run();
   /// Empty where Run can be pressed.
-  QString why_no_run() const;
+  QString why_no_run(bool slowly = false) const;
   void fill_recent();
   void toggle_case_panel(bool open);
   void set_editing(bool on);

@@ -1,5 +1,5 @@
 // What the window opens, by name: scenes, schedules, lessons, topologies, what others published, what a calibration
-// found.
+// found, answers.
 #include <algorithm>
 #include <iterator>
 
@@ -19,10 +19,12 @@
 #include "core/lab_scene.h"
 #include "core/measure/published.h"
 #include "core/measure/recorded.h"
+#include "core/measure/run_file.h"
 #include "core/printed_numbers.h"
 #include "core/topology/import/import.h"
 #include "lessons/lesson.h"
 #include "lessons/plan/plan.h"
+#include "lessons/progress.h"
 #include "ui/editor/schedule_files.h"
 #include "ui/editor/schedule_panel.h"
 #include "ui/gamma/gamma_memory.h"
@@ -63,6 +65,22 @@ Failure refused_list(const QString& path) {
                                       : "a file that exists and can be read");
 }
 
+/// A log may be called anything, so its text decides: of all that no ending names as something else.
+bool may_be_log(const QString& path) {
+  static const QStringList others{"ringside", "ringclass", "figures", "svg",  "pdf", "png",
+                                  "html",     "tex",       "gif",     "apng", "mp4", "gz"};
+  return QFileInfo(path).isFile() && !others.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive);
+}
+bool is_log(const QString& path) {
+  if (!may_be_log(path) || QFileInfo(path).size() > kMostBytes) return false;
+  const auto text = read_text(local(path));
+  return text && holds_log(*text);
+}
+
+bool is_table(const QString& path) {
+  return path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive) && !is_log(path);
+}
+
 QStringList files_of(const QMimeData* data) {
   QStringList paths;
   for (const QUrl& url : data->urls())
@@ -75,15 +93,17 @@ QStringList files_of(const QMimeData* data) {
 // Files of calibrations, wires, figures' numbers and schedules end alike, so their text decides, read once; one that is
 // none of them is left to Build, which says what is wrong.
 MainWindow::Held MainWindow::held_in(const QString& path) {
-  if (!is_schedule_file(path)) return Held::other;
+  if (!is_schedule_file(path)) return is_log(path) ? Held::measurement : Held::other;
   if (QFileInfo(path).size() > kMostBytes) return Held::too_large;
   const auto text = read_text(local(path));
   if (!text) return Held::schedule;
+  if (holds_log(*text)) return Held::measurement;
   if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
     const auto json = parse_json(*text, local(path));
     if (json && !printing_verb(*json).empty()) return Held::schedule;  // where it is said what that is
     if (json && json->contains("ping_pong")) return Held::calibration;
     if (json && is_bundle(*json)) return Held::measurement;
+    if (json && is_progress(*json)) return Held::answers;
     if (may_hold_recipe(local(path))) return Held::other;  // a figure's numbers, which open what they were made from
   }
   return import_topology(*text) ? Held::topology : Held::schedule;
@@ -91,7 +111,7 @@ MainWindow::Held MainWindow::held_in(const QString& path) {
 
 bool MainWindow::open_target(const QString& target) {
   // What looks like a file is one; everything else is a lesson's name.
-  if (target.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) return open_published({target});
+  if (is_table(target)) return open_published({target});
   if (takes_traces({target})) return open_traces({target}), true;
   return open_held(held_in(target), target);
 }
@@ -104,6 +124,7 @@ bool MainWindow::open_held(Held held, const QString& target) {
       return false;
     case Held::calibration: return open_calibration(target);
     case Held::measurement: return open_run(target);
+    case Held::answers: return import_answers(target);
     case Held::topology: leave_lesson(); return open_topology(target);
     case Held::schedule:
       set_mode(Mode::build);
@@ -217,14 +238,13 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
   const QStringList paths = files_of(event->mimeData());
   QStringList tables;
-  std::copy_if(paths.begin(), paths.end(), std::back_inserter(tables),
-               [](const QString& path) { return path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive); });
+  std::copy_if(paths.begin(), paths.end(), std::back_inserter(tables), is_table);
   event->acceptProposedAction();
   if (takes_traces(paths)) {
     open_traces(paths);
   } else if (!tables.isEmpty()) {
     open_published(tables);
-  } else if (!is_schedule_file(paths.front())) {
+  } else if (!is_schedule_file(paths.front()) && !may_be_log(paths.front())) {
     take_dropped(Held::other, paths.front());
   } else {
     // Some tens of MiB take seconds to be read and told apart: nothing stands still meanwhile.
@@ -242,7 +262,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::take_dropped(Held held, const QString& path) {
   const bool replaces = held == Held::schedule || held == Held::other;
-  const bool beside = held == Held::calibration || held == Held::measurement || held == Held::too_large;
+  const bool beside = !replaces && held != Held::topology;
   if (!beside) leave_lesson();
   if (!replaces || files_->may_discard()) open_held(held, path);
 }

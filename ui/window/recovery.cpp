@@ -30,6 +30,7 @@ nlohmann::json kept_json(const Kept& kept) {
   nlohmann::json j = to_json(kept.scene);
   j["recovery"] = {{"desk", kept.desk}, {"path", kept.path.toStdString()}, {"seen", kept.seen.toHex().toStdString()}};
   if (!kept.draft.isEmpty()) j["recovery"]["draft"] = kept.draft.toStdString();
+  if (kept.again) j["recovery"]["again"] = true;
   return j;
 }
 
@@ -45,10 +46,15 @@ Result<Kept> read_kept(const QString& file) {
   RINGSIDE_TRY(const auto path, about.string("path", ""));
   RINGSIDE_TRY(const auto seen, about.string("seen", ""));
   RINGSIDE_TRY(const auto draft, about.string("draft", ""));
+  RINGSIDE_TRY(kept.again, about.boolean("again", false));
   kept.draft = qt(draft);
   kept.path = qt(path);
   kept.seen = QByteArray::fromHex(QByteArray::fromStdString(seen));
   return kept;
+}
+
+void write_kept(const QString& file, const Kept& kept) {
+  static_cast<void>(write_file(QFile::encodeName(file).toStdString(), kept_json(kept).dump(2) + "\n"));
 }
 
 }  // namespace
@@ -65,6 +71,8 @@ void Recovery::find_left() {
     if (!claim || !QFileInfo::exists(file.filePath())) continue;
     auto kept = read_kept(file.filePath());
     if (kept) {
+      // Once: if opening it ends this window, too, the next one asks.
+      if (Kept asked = *kept; std::exchange(asked.again, false)) write_kept(file.filePath(), asked);
       left_.push_back({{file.filePath(), std::move(*claim)}, std::move(*kept)});
       continue;
     }
@@ -87,7 +95,7 @@ void Recovery::keep(const Kept& desk) {
     if (auto claim = Claim::alone(claim_of(file))) own = own_.emplace(desk.desk, Copy{file, std::move(*claim)}).first;
   }
   if (own == own_.end()) return;
-  static_cast<void>(write_file(QFile::encodeName(own->second.file).toStdString(), kept_json(desk).dump(2) + "\n"));
+  write_kept(own->second.file, desk);
 }
 
 void Recovery::drop(const std::string& desk) {

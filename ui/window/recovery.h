@@ -21,7 +21,8 @@ struct Kept {
   QString path;     ///< of the scene's own file; empty while it has none
   QByteArray seen;  ///< as in Desk
   Scene scene;
-  QString draft;  ///< as in Desk
+  QString draft;       ///< as in Desk
+  bool again = false;  ///< its window is being opened again: the next one opens it unasked
 };
 
 class Recovery {
@@ -33,6 +34,8 @@ class Recovery {
   void keep(const Kept& desk);
   void drop(const std::string& desk);
   void drop_all();
+  /// What this window has written is the next one's from now on, though this one still lives.
+  void let_go() { own_.clear(); }
 
   /// The newest that was left and is not yet dealt with; null when there is none.
   const Kept* left() const { return left_.empty() ? nullptr : &left_.front().kept; }

@@ -42,14 +42,14 @@ SceneFiles::SceneFiles(Document& document, Cursor& cursor, Selection& selection,
   open_ = std::make_unique<OpenScenes>(data_folder("open"));
   recovery_timer_.setSingleShot(true);
   recovery_timer_.setInterval(kRecoveryDelayMs);
-  connect(&recovery_timer_, &QTimer::timeout, this, &SceneFiles::write_copies);
+  connect(&recovery_timer_, &QTimer::timeout, this, [this] { write_copies(); });
   connect(&document_.undo_group(), &QUndoGroup::indexChanged, &recovery_timer_, qOverload<>(&QTimer::start));
   connect(&document_.undo_group(), &QUndoGroup::cleanChanged, &recovery_timer_, qOverload<>(&QTimer::start));
   connect(&document_, &Document::draft_changed, &recovery_timer_, qOverload<>(&QTimer::start));
   // Where a run comes to rest is kept at once; a timer of its own, so that one that plays puts off no edit.
   rest_timer_.setSingleShot(true);
   rest_timer_.setInterval(kRestMs);
-  connect(&rest_timer_, &QTimer::timeout, this, &SceneFiles::write_copies);
+  connect(&rest_timer_, &QTimer::timeout, this, [this] { write_copies(); });
   connect(&cursor_, &Cursor::moved, &rest_timer_, [this] {
     if (window_->isVisible() && document_.modified()) rest_timer_.start();  // one that is closed has dropped its copies
   });
@@ -229,13 +229,13 @@ void SceneFiles::add_recent(const QString& path) {
   Q_EMIT recent_changed();
 }
 
-void SceneFiles::keep_unsaved() {
+void SceneFiles::keep_unsaved(bool again) {
   if (!recovery_) return;
   Q_EMIT taking_stock();
-  write_copies();
+  write_copies(again);
 }
 
-void SceneFiles::write_copies() {
+void SceneFiles::write_copies(bool again) {
   for (const auto& [name, desk] : document_.desks()) {
     if (!desk.modified()) {
       recovery_->drop(name);
@@ -243,7 +243,7 @@ void SceneFiles::write_copies() {
     }
     const Scene scene =
         name == document_.desk_in_use() ? document_.scene(cursor_.position(), selection_.selected()) : desk.scene;
-    recovery_->keep({name, desk.path, desk.seen, scene, desk.draft});
+    recovery_->keep({name, desk.path, desk.seen, scene, desk.draft, again});
   }
 }
 

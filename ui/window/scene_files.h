@@ -39,8 +39,8 @@ class SceneFiles : public QObject {
   bool reload();
   /// Before the window closes; false keeps it open.
   bool may_close();
-  /// Writes the recovery copies of all that is not saved, now.
-  void keep_unsaved();
+  /// Writes the recovery copies of all that is not saved, now; `again` as in Kept.
+  void keep_unsaved(bool again = false);
   /// Asks about the changes of the desk in use, if there are any; false: they are to stay.
   bool may_discard();
   QStringList recent() const;
@@ -72,7 +72,7 @@ class SceneFiles : public QObject {
   bool may_write();
   bool write(const QString& path);
   void add_recent(const QString& path);
-  void write_copies();
+  void write_copies(bool again = false);
   /// The hash of the file's bytes, if they are others than were last read or written here.
   QByteArray strange_bytes() const;
   void look_at_disk();

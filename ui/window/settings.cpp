@@ -80,6 +80,10 @@ void scale_as_settings_say() {
   taken = percent;
 }
 
+bool text_percent_chosen() {
+  return kept().contains(QStringLiteral("text_percent"));
+}
+
 int taken_text_percent() {
   return taken;
 }

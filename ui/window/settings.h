@@ -25,12 +25,17 @@ inline constexpr const char* kLanguages[] = {"system", "en", "de", "zh_CN"};
 /// The sizes of text that are offered.
 inline constexpr int kTextPercents[] = {100, 115, 130, 150};
 
+/// What is larger on a 4K screen that has no scale of its own (LOOK.md, section 3).
+inline constexpr int kWideScreen = 3200, kWideScreenPercent = 130;
+
 /// What cannot be read is as it was at first.
 Settings read_settings();
 void write_settings(const Settings& settings);
 /// Before the application exists: the size of text becomes Qt's scale, which cannot change later. A QT_SCALE_FACTOR in
 /// the environment goes before it.
 void scale_as_settings_say();
+/// Whether somebody has chosen it, or left it as it is, once.
+bool text_percent_chosen();
 /// The scale that was taken from the settings, in percent; 100 where none was.
 int taken_text_percent();
 

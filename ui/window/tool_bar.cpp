@@ -7,11 +7,13 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "core/what_if.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
 #include "ui/controls/segmented.h"
 #include "ui/controls/share_bar.h"
 #include "ui/controls/style.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 
@@ -161,7 +163,7 @@ void ToolBar::refresh_run() {
     run_->describe(tr("Cancel"), tr("Stop the measurement; no process stays behind (Esc)"));
     run_->set_blocked({});
   } else {
-    run_->setText(ranks_ == 1 ? tr("Run on 1 rank") : tr("Run on %1 ranks").arg(ranks_));
+    run_->setText(ranks_ == 1 ? tr("Run on 1 rank") : tr("Run on %1 ranks").arg(qt(grouped(ranks_))));
     run_->set_glyph(Glyph::play);
     run_->set_kind(Button::Kind::primary);
     run_->describe(run_->text(), tr("Execute this very schedule on real MPI ranks and time it (F5)"));

@@ -54,8 +54,8 @@ Result<Measurement> import_log(std::string_view text, const std::string& name, c
     std::erase_if(row.notes, [](const std::string& note) { return note.starts_with("only 1 sample"); });
     row.notes.push_back("imported from " + log.tool +
                         (row.samples_s.size() == 1 ? ": the mean of its iterations" : ""));
+    for (const std::string& note : log.notes) row.notes.push_back(name + ": " + note);
   }
-  for (const std::string& note : log.notes) m.rows.back().notes.push_back(name + ": " + note);
   return m;
 }
 

@@ -21,7 +21,7 @@ struct LogHints {
 
 /// Every line of every table of a blocking collective as a row with one sample, the mean that the log gives (all of
 /// them, where it gives those); bytes are turned into n, one rank's full buffer. `name` is what errors and notes call
-/// the log. What is no collective is left out, what was cut off too, and the notes of the last row say so. The error: a
+/// the log. What is no collective is left out, what was cut off too, and the notes of all its rows say so. The error: a
 /// log of none of these, without a whole line, or that does not say how many ranks or which collective.
 Result<Measurement> import_log(std::string_view text, const std::string& name, const LogHints& hints = {});
 

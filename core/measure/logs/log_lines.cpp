@@ -7,6 +7,9 @@
 #include <regex>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "core/base/text.h"
 #include "core/measure/launches.h"
 #include "core/measure/recorded.h"
 
@@ -17,9 +20,14 @@ namespace {
 std::string without_prefix(std::string line) {
   static const std::regex kColour("\x1b\\[[0-9;]*[A-Za-z]");
   static const std::regex kPrefix(
-      R"(^(?:\s*\[\d+(?:,\d+)*\](?:<std(?:out|err)>)?:|\s*\[std(?:out|err)\]|\s*\d{2}:\d{2}:\d{2}(?:\.\d+)?(?=\s)|)"
-      R"(\s*\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}\S*(?=\s)|\s*\d+:(?=\s)|\s*>(?=\s)|\s*\|(?=\s)))");
+      R"(^(?:\s*\[\d+(?:,\d+)*\]:|\s*\[std(?:out|err)\]|\s*\d{2}:\d{2}:\d{2}(?:\.\d+)?(?=\s)|)"
+      R"(\s*\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}\S*(?=\s)|\s*\d+:(?=\s)|\s*>(?=\s)|\s*\|(?=\s)|)"
+      R"(\s*\([^()]*\bpid=\d+[^()]*\)(?=\s)))");
   if (line.find('\x1b') != std::string::npos) line = std::regex_replace(line, kColour, "");
+  // mpirun's own, "[1,0]<stdout>:", with whatever names the job in front of it.
+  for (const std::string_view tag : {"]<stdout>:", "]<stderr>:"})
+    if (const auto at = line.find(tag); at != std::string::npos)
+      line.erase(0, at + tag.size() + (line.compare(at + tag.size(), 1, " ") == 0 ? 1 : 0));
   for (std::smatch m; std::regex_search(line, m, kPrefix) && m.length() > 0;) {
     line = m.suffix();
     if (line.starts_with(' ')) line.erase(0, 1);  // "0: # OSU"
@@ -133,6 +141,18 @@ std::string type_of(std::string_view theirs) {
 
 void Log::note(const std::string& text) {
   if (std::find(notes.begin(), notes.end(), text) == notes.end()) notes.push_back(text);
+}
+
+void SlowestRank::take(const MeasurementRow& row, double average, double largest) {
+  if (average <= 0 || largest / average <= times) return;
+  times = largest / average;
+  at = format_bytes(Bytes(static_cast<double>(row.bytes)));
+}
+
+void SlowestRank::tell(Log& log) const {
+  if (!at.empty())
+    log.note(fmt::format("times are the average of the ranks' means; the slowest rank's is up to {} times that, at {}",
+                         format_fixed(times, 2), at));
 }
 
 MeasurementRow& Log::add(Collective c, std::int32_t ranks, std::int64_t bytes, double seconds,

@@ -13,7 +13,8 @@
 
 namespace ringside::logs {
 
-/// "[1,0]<stdout>:", "[1,0]<stdout>: ", "0: ", "00:55:22 ", "> ", and colours of terminals are taken off.
+/// "[1,0]<stdout>:" and all before it, "(head, rank=0, pid=3808) ", "0: ", "00:55:22 ", "> ", and colours of terminals
+/// are taken off.
 std::vector<std::string> clean_lines(std::string_view text);
 
 std::vector<std::string> words_of(std::string_view line);
@@ -46,6 +47,15 @@ struct Log {
   void note(const std::string& text);
   /// One row from one mean; the rest of it as the log says.
   MeasurementRow& add(Collective c, std::int32_t ranks, std::int64_t bytes, double seconds, const std::string& backend);
+};
+
+/// The slowest rank of a table that tells the ranks' means apart: one note for all of its rows.
+struct SlowestRank {
+  double times = 1;  ///< its mean over the average of all ranks, which is the row's time; the most of all rows
+  std::string at;
+
+  void take(const MeasurementRow& row, double average, double largest);
+  void tell(Log& log) const;
 };
 
 /// Each reads what it knows; `found` stays empty of rows where the log is of another kind.

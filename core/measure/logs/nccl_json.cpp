@@ -1,4 +1,5 @@
-// nccl-tests' own JSON (-J, versions 1 and 2 of its format).
+// nccl-tests' own JSON (-J, versions 1 to 3 of its format), as src/util.cu writes it: a rank's number may be a text of
+// six places, and of a process that drives several GPUs only the first is among the devices.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -21,35 +22,70 @@ std::optional<double> number_in(const json& object, const char* field) {
   const auto at = object.find(field);
   if (at == object.end()) return std::nullopt;
   if (at->is_number()) return at->get<double>();
-  return at->is_string() ? number_of(at->get<std::string>()) : std::nullopt;
+  if (!at->is_string()) return std::nullopt;
+  const auto words = words_of(at->get<std::string>());
+  return words.size() == 1 ? number_of(words[0]) : std::nullopt;
 }
 
-void read_devices(const json& config, Environment& e) {
+/// Each process has nthreads x ngpus GPUs, one behind the other. With NCCL_TESTS_SPLIT only rank 0's group is measured.
+void read_devices(const json& config, Log& log) {
+  Environment& e = log.found.environment;
   const auto devices = config.find("devices");
   if (devices == config.end() || !devices->is_array()) return;
+  const double each = number_in(config, "nthreads").value_or(1) * number_in(config, "ngpus").value_or(1);
+  constexpr double kMostEach = 1024;
+  constexpr std::size_t kMost = std::size_t{1} << 18;
+  if (!(each >= 1 && each <= kMostEach)) return;
+  std::optional<double> group;
   for (const json& d : *devices) {
     if (!d.is_object()) continue;
-    const auto number = number_in(d, "device");
-    e.where.push_back(
-        {text_in(d, "hostname"), fmt::format("GPU {:.0f}: {}", number.value_or(0), text_in(d, "device_info"))});
+    const double own = number_in(d, "group").value_or(0);
+    if (!group) group = own;
+    if (own != *group) {
+      log.note(kSplit);
+      continue;
+    }
+    const double first = number_in(d, "device").value_or(0);
+    for (int i = 0; i < static_cast<int>(each) && e.where.size() < kMost; ++i)
+      e.where.push_back({text_in(d, "hostname"), fmt::format("GPU {:.0f}: {}", first + i, text_in(d, "device_info"))});
   }
   e.ranks = static_cast<std::int32_t>(e.where.size());
   if (!e.where.empty()) e.host = e.where.front().host;
 }
 
+/// The devices' number, unless both bandwidths, of six places behind the point, say otherwise; 0: not known.
+std::int32_t ranks_told(const json& result, Collective c, Log& log) {
+  constexpr double kTells = 1, kRounded = 1e-3;  // GB/s
+  if (log.hints.ranks) return *log.hints.ranks;
+  const std::int32_t listed = log.found.environment.ranks;
+  for (const char* block : {"out_of_place", "in_place"}) {
+    const auto at = result.find(block);
+    if (at == result.end() || !at->is_object()) continue;
+    const auto alg = number_in(*at, "alg_bw"), bus = number_in(*at, "bus_bw");
+    if (!alg || !bus || !(*alg > kTells) || fits(*alg, *bus, c, listed, kRounded)) continue;
+    if (listed > 0) log.note(misfit_note(listed));
+    if (const std::int32_t told = ranks_from(*bus / *alg, c); told > 1) return told;
+  }
+  return listed;
+}
+
 /// The single iterations, where they were timed; else their mean.
 void read_block(const json& result, const char* block, Collective c, std::int32_t ranks, Log& log) {
+  constexpr double kMost = 1e18;
   const auto at = result.find(block);
   const auto bytes = number_in(result, "size");
-  if (at == result.end() || !at->is_object() || !bytes) return;
+  if (at == result.end() || !at->is_object() || !bytes || !(*bytes >= 0 && *bytes < kMost)) return;
   const auto us = at->contains("time") ? number_in(*at, "time") : number_in(*at, "cpu_time");
   if (!us || !(*us > 0)) return;
   MeasurementRow& row = log.add(c, ranks, static_cast<std::int64_t>(*bytes), *us * 1e-6, "nccl");
   row.type = type_of(text_in(result, "type")), row.op = text_in(result, "redop");
   row.manner.in_place = std::string_view(block) == "in_place";
-  if (const auto root = number_in(result, "root"); root && *root >= 0) row.root = static_cast<std::int32_t>(*root);
+  if (const auto root = number_in(result, "root"); root && *root >= 0 && *root < kMaxRanks)
+    row.root = static_cast<std::int32_t>(*root);
   const auto wrong = number_in(*at, "nwrong");
   row.verified = wrong && *wrong == 0;
+  if (!wrong) row.notes.emplace_back("not verified: the log says N/A");
+  if (wrong && *wrong != 0) row.notes.push_back(fmt::format("{:.0f} wrong elements, says the log", *wrong));
   const auto each = result.find(std::string(block) + "_per_iter");
   if (each == result.end() || !each->is_object() || !each->contains("times_us") || !(*each)["times_us"].is_array())
     return;
@@ -69,7 +105,7 @@ Result<bool> read_nccl_json(const json& j, Log& log) {
   Environment& e = log.found.environment;
   if (const auto code = number_in(j, "nccl_version")) e.mpi = "NCCL " + version_text(static_cast<std::int64_t>(*code));
   e.date = text_in(j, "start_time");
-  if (j.contains("config") && j["config"].is_object()) read_devices(j["config"], e);
+  if (j.contains("config") && j["config"].is_object()) read_devices(j["config"], log);
   std::optional<Program> named;
   if (j.contains("args") && j["args"].is_array())
     for (const json& arg : j["args"])
@@ -88,7 +124,7 @@ Result<bool> read_nccl_json(const json& j, Log& log) {
     }
     if (!c)
       return fail(log.name, "results without their program's name", "--collective NAME, which says what was measured");
-    const std::int32_t ranks = log.hints.ranks.value_or(e.ranks);
+    const std::int32_t ranks = ranks_told(result, *c, log);
     if (ranks < 1) return fail(log.name, "results that do not say how many ranks", "--ranks K");
     read_block(result, "out_of_place", *c, ranks, log), read_block(result, "in_place", *c, ranks, log);
   }

@@ -1,7 +1,9 @@
-// The names that nccl-tests goes by.
+// What is known of nccl-tests whatever it writes: its programs, its versions, its two bandwidths.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,7 +11,9 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/collective/collective.h"
+#include "core/measure/bus_bandwidth.h"
 
 namespace ringside::logs {
 
@@ -43,6 +47,28 @@ inline std::optional<Program> program_of(std::string_view word) {
   for (const Known& k : kPrograms)
     if (last.substr(0, k.name.size()) == k.name) return Program{std::string(k.name), k.collective};
   return std::nullopt;
+}
+
+/// Whether busbw is algbw times the factor of so many ranks, of which `share` is rounded away.
+inline bool fits(double algbw, double busbw, Collective c, std::int32_t ranks, double share) {
+  const double expected = algbw * bus_factor(c, ranks);
+  return std::abs(busbw - expected) <= share * std::max(busbw, expected);
+}
+
+/// Ranks from the two bandwidths where nothing else says so: busbw / algbw is 2 (K-1)/K or (K-1)/K. 0 where it is 1
+/// whatever K is, or where it tells nothing.
+inline std::int32_t ranks_from(double factor, Collective c) {
+  const double per_others = c == Collective::allreduce ? factor / 2 : factor;
+  if (bus_factor(c, 2) == 1 && c != Collective::allreduce) return 0;
+  return per_others > 0 && per_others < 0.99 ? static_cast<std::int32_t>(std::lround(1 / (1 - per_others))) : 0;
+}
+
+inline constexpr const char* kSplit =
+    "its ranks ran in groups (NCCL_TESTS_SPLIT); rows are of rank 0's, which is the one that is timed";
+
+/// What to say where the bandwidths are not those of K ranks.
+inline std::string misfit_note(std::int32_t ranks) {
+  return fmt::format("busbw over algbw is not that of {}: say --ranks K if there were others", counted(ranks, "rank"));
 }
 
 /// NCCL_VERSION_CODE: 21805 is 2.18.5; up to 2.8 it was 2804.

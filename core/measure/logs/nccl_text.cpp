@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "core/base/try.h"
-#include "core/measure/bus_bandwidth.h"
 #include "core/measure/logs/log_lines.h"
 #include "core/measure/logs/nccl_names.h"
 
@@ -19,16 +18,20 @@ namespace {
 
 constexpr std::size_t kLead = 3;    // size, count, type
 constexpr std::size_t kBlock = 4;   // time, algbw, busbw, errors
-constexpr double kUnitFactor = 30;  // the time's unit is wrong where algbw says so much else
+constexpr double kUnitFactor = 30;  // the time is not in microseconds where algbw says so much else
 constexpr double kRounding = 1e-3;  // of an older version's error column
 
 /// What stands above a table.
 struct Table {
   std::optional<Collective> collective;
-  bool told = false;    ///< by its numbers, not by a program's name
-  std::string unknown;  ///< a program that measures none of the eight
-  std::map<std::int32_t, RankPlace> where;
+  bool told = false;                        ///< by its numbers, not by a program's name
+  std::string unknown;                      ///< a program that measures none of the eight
+  std::map<std::int32_t, RankPlace> where;  ///< of the first rank's group
+  std::optional<std::int64_t> group;
+  bool split = false;            ///< there are other groups
+  std::int32_t started = 0;      ///< ranks, by the command; 0: not said
   std::int64_t per_process = 0;  ///< GPUs, where ranks are not listed
+  double unit = 0;               ///< seconds of its times; 0: not known yet
   std::size_t blocks = 0;        ///< words from the first "time" on, in one line; 0: no header was seen
   std::size_t to_second = 0;     ///< words from one block to the next
   bool counts_wrong = true;      ///< "#wrong", not "error"
@@ -39,6 +42,12 @@ void read_rank(const std::string& line, Table& table) {
   const auto rank = number_after(line, "Rank ");
   const std::string host = word_after(line, " on "), device = word_after(line, " device ");
   if (!rank || *rank >= kMaxRanks || device.empty()) return;
+  const auto group = number_after(line, "Group ");
+  if (table.where.empty()) table.group = group, table.split = false;
+  if (group != table.group) {
+    table.split = true;
+    return;
+  }
   const auto bracket = line.find(']', line.find(" device "));
   std::string name = bracket == std::string::npos ? "" : line.substr(bracket + 1);
   name.erase(0, name.find_first_not_of(' '));
@@ -57,13 +66,28 @@ void read_header(const std::vector<std::string>& words, Table& table) {
   table.blocks = static_cast<std::size_t>(words.end() - first);
   table.to_second = static_cast<std::size_t>(second - first);
   table.counts_wrong = std::find(words.begin(), words.end(), "#wrong") != words.end();
+  table.unit = 0;
 }
 
-/// Ranks from the two bandwidths where nothing else says so: busbw / algbw is 2 (K-1)/K or (K-1)/K.
-std::int32_t ranks_from(double factor, Collective c) {
-  const double per_others = c == Collective::allreduce ? factor / 2 : factor;
-  if (bus_factor(c, 2) == 1 && c != Collective::allreduce) return 0;  // 1 whatever K
-  return per_others > 0 && per_others < 0.99 ? static_cast<std::int32_t>(std::lround(1 / (1 - per_others))) : 0;
+/// A line's words; the '#' before a row, which tests of NCCL 2.4 write, is none of them.
+std::vector<std::string> row_words(const std::string& text) {
+  auto words = words_of(text);
+  if (words.size() > kLead + kBlock && words[0] == "#" && whole_of(words[1]) && whole_of(words[2]))
+    words.erase(words.begin());
+  return words;
+}
+
+/// As many ranks as a command starts: "mpirun -np 16 ./all_gather_perf -g 1". The program has an -n of its own.
+std::int32_t started(const std::string& command, const std::string& program) {
+  const std::size_t at = command.find(program);
+  const auto processes = launched(command.substr(0, at));
+  if (!processes) return 0;
+  const std::string own = command.substr(at);
+  std::int64_t each = 1;
+  for (const char* flag : {" -g ", " --ngpus", " -t ", " --nthreads"})
+    if (const auto n = number_after(own, flag); n && *n >= 1 && *n <= kMaxRanks)
+      each = std::min<std::int64_t>(each * *n, kMaxRanks + 1);
+  return *processes * each <= kMaxRanks ? static_cast<std::int32_t>(*processes * each) : 0;
 }
 
 class Reader {
@@ -73,14 +97,23 @@ class Reader {
   /// `rest`: the lines behind it.
   Result<bool> line(const std::string& text, std::span<const std::string> rest) {
     rest_ = rest;
-    const auto words = words_of(text);
+    const auto words = row_words(text);
+    const bool comment = !words.empty() && words[0].starts_with('#');
     for (const std::string& word : words)
-      if (const auto program = program_of(word)) begin(*program);
+      if (const auto program = program_of(word)) {
+        begin(*program);
+        if (!comment) table_.started = started(text, program->name);
+      }
     read_versions(text);
     if (has(text, "Using devices") || has(text, "nThread")) table_.where.clear();
     if (has(text, "Rank ") && has(text, " device ")) read_rank(text, table_);
-    if (const auto gpus = number_after(text, "nGpus"))
-      table_.per_process = *gpus * number_after(text, "nThread").value_or(1);
+    // NCCL 1: "#   Device  3 ->  3 [0x05] GeForce GTX TITAN X".
+    if (const auto last = comment && has(text, " -> ") ? number_after(text, "Device ") : std::nullopt;
+        last && *last < kMaxRanks)
+      table_.per_process = *last + 1;
+    if (const auto gpus = number_after(text, "nGpus"), threads = number_after(text, "nThread");
+        gpus && *gpus <= kMaxRanks && threads.value_or(1) <= kMaxRanks)
+      table_.per_process = *gpus * threads.value_or(1);
     if (has(text, "algbw") && has(text, "busbw")) {
       read_header(words, table_), tables_ += 1;
       if (table_.told) table_.collective.reset(), table_.told = false;
@@ -124,12 +157,14 @@ class Reader {
     if (!table_.unknown.empty()) return log_.note(table_.unknown + " measures no collective and is left out"), true;
     RINGSIDE_TRY(const auto collective, collective_of(words));
     RINGSIDE_TRY(const auto ranks, ranks_of(words, lead, collective));
+    if (table_.unit == 0) table_.unit = unit_of(words);
+    if (table_.split) log_.note(kSplit);
     const std::size_t second = table_.to_second > 0 && table_.to_second < table_.blocks ? table_.to_second : kBlock;
     for (const std::size_t at : {lead, lead + second}) {
       if (at + kBlock > words.size()) break;
       const auto time = number_of(words[at]);
       if (!time || !(*time > 0)) continue;
-      MeasurementRow& row = log_.add(collective, ranks, *whole_of(words[0]), seconds(words, at), library);
+      MeasurementRow& row = log_.add(collective, ranks, *whole_of(words[0]), *time * table_.unit, library);
       row.type = type_of(words[2]);
       if (lead > kLead && !number_of(words[kLead])) row.op = words[kLead];
       row.root = static_cast<std::int32_t>(root.value_or(0));
@@ -150,6 +185,7 @@ class Reader {
   /// From the right, since older versions leave out the columns in between.
   Lead lead_of(const std::vector<std::string>& words) const {
     Lead lead;
+    if (words.size() <= kLead) return lead;
     while (lead.words < words.size() && !number_of(words[lead.words]) && words[lead.words] != "N/A") ++lead.words;
     const std::size_t left = words.size() - lead.words;
     if (table_.blocks > 0 ? left > table_.blocks || has_root_column(words, lead.words) : left % kBlock == 1)
@@ -159,11 +195,20 @@ class Reader {
   bool has_root_column(const std::vector<std::string>& words, std::size_t lead) const {
     return words.size() - lead == table_.blocks + 1;
   }
-  /// Microseconds, or, in the first versions, milliseconds: algbw knows.
-  static double seconds(const std::vector<std::string>& words, std::size_t at) {
-    const double us = *number_of(words[at]), algbw = number_of(words[at + 1]).value_or(0);
-    const double by_bandwidth = algbw > 0.05 ? static_cast<double>(*whole_of(words[0])) / (algbw * 1e9) : 0;
-    return by_bandwidth > kUnitFactor * us * 1e-6 ? us * 1e-3 : us * 1e-6;
+  /// Microseconds, or, up to NCCL 2.4, milliseconds: the first row of the table whose algbw has digits enough knows.
+  double unit_of(const std::vector<std::string>& words) const {
+    constexpr double kTells = 0.05, kMicro = 1e-6, kMilli = 1e-3;  // GB/s, seconds
+    const auto told = [&](const std::vector<std::string>& row) {
+      const std::size_t lead = lead_of(row).words;
+      if (row.size() < lead + kBlock || !whole_of(row[0])) return 0.0;
+      const double time = number_of(row[lead]).value_or(0), algbw = number_of(row[lead + 1]).value_or(0);
+      if (!(time > 0 && algbw > kTells)) return 0.0;
+      return static_cast<double>(*whole_of(row[0])) / (algbw * 1e9) > kUnitFactor * time * kMicro ? kMilli : kMicro;
+    };
+    double unit = told(words);
+    for (std::size_t i = 0; i < rest_.size() && unit == 0 && !has(rest_[i], "algbw"); ++i)
+      unit = told(row_words(rest_[i]));
+    return unit > 0 ? unit : kMicro;
   }
   Result<Collective> collective_of(const std::vector<std::string>& words) {
     if (log_.hints.collective) return *log_.hints.collective;
@@ -171,7 +216,7 @@ class Reader {
     if (!table_.collective) table_.collective = told_by(words);
     // Small sizes are too quick to tell; a later line of the table may.
     for (std::size_t i = 0; i < rest_.size() && !table_.collective && !has(rest_[i], "algbw"); ++i)
-      table_.collective = told_by(words_of(rest_[i]));
+      table_.collective = told_by(row_words(rest_[i]));
     if (table_.collective) return *table_.collective;
     return fail(log_.name, "a table without its program's name", "--collective NAME, which says what was measured");
   }
@@ -194,9 +239,14 @@ class Reader {
   }
   Result<std::int32_t> ranks_of(const std::vector<std::string>& words, std::size_t lead, Collective c) {
     if (log_.hints.ranks) return *log_.hints.ranks;
-    if (!table_.where.empty()) return table_.where.rbegin()->first + 1;
     const auto alg = number_of(words[lead + 1]), bus = number_of(words[lead + 2]);
-    constexpr double kPrecise = 10;  // GB/s: below, two digits do not tell
+    const std::int32_t said = table_.where.empty() ? table_.started
+                              : table_.split       ? static_cast<std::int32_t>(table_.where.size())
+                                                   : table_.where.rbegin()->first + 1;
+    constexpr double kTells = 1, kRounded = 0.02, kPrecise = 10;  // GB/s: below the last, two digits do not tell
+    const bool misfit = said > 0 && alg && bus && *alg > kTells && !fits(*alg, *bus, c, said, kRounded);
+    if (misfit) log_.note(misfit_note(said));
+    if (said > 0 && !(misfit && table_.where.empty())) return said;
     if (alg && bus && *alg > kPrecise)
       if (const std::int32_t k = ranks_from(*bus / *alg, c); k > 1) return k;
     if (table_.per_process > 1) return static_cast<std::int32_t>(table_.per_process);
@@ -209,8 +259,10 @@ class Reader {
     if (ranks <= e.ranks) return;
     e.ranks = ranks;
     e.where.assign(static_cast<std::size_t>(ranks), {});
+    std::int32_t next = 0;
     for (const auto& [rank, place] : table_.where)
-      if (rank < ranks) e.where[static_cast<std::size_t>(rank)] = place;
+      if (const std::int32_t own = table_.split ? next++ : rank; own < ranks)
+        e.where[static_cast<std::size_t>(own)] = place;
   }
 
   Log& log_;

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/measure/logs/log_lines.h"
 
@@ -43,7 +42,7 @@ const Test* test_of(const std::string& title) {
 
 /// Where in a line what stands, by the line of columns: "# Size  Avg Latency(us)  Min Latency(us)  Iterations".
 struct Columns {
-  std::size_t count = 0, average = 0, least = 0, largest = 0;  ///< 0: there is none, for sizes come first
+  std::size_t count = 0, average = 0, largest = 0;  ///< 0: there is none, for sizes come first
 };
 
 Columns columns_of(const std::string& line) {
@@ -54,10 +53,9 @@ Columns columns_of(const std::string& line) {
     title += word + " ";
     if (!has(word, "(us)") && word != "Size" && word != "Iterations" && word != "Validation") continue;
     const std::size_t here = c.count++;
-    if (has(title, "Min Lat")) c.least = here;
     if (has(title, "Max Lat")) c.largest = here;
-    if (c.average == 0 && has(title, "Lat") && here != c.least && here != c.largest && !has(title, "Tail"))
-      c.average = here;
+    const bool other = has(title, "Min Lat") || has(title, "Max Lat") || has(title, "Tail");
+    if (c.average == 0 && has(title, "Lat") && !other) c.average = here;
     title.clear();
   }
   return c;
@@ -71,6 +69,7 @@ Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
   std::optional<std::int32_t> ranks = log.hints.ranks;
   bool seen = false;
   Columns columns;
+  SlowestRank slowest;
   for (const std::string& line : lines) {
     if (!log.hints.ranks)
       if (const auto k = launched(line)) ranks = k;
@@ -80,8 +79,12 @@ Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
       test = test_of(line);
       backend = has(line, "NCCL") ? "nccl" : has(line, "RCCL") ? "rccl" : "mpi";
       const bool blocking = !has(line, "Non-Blocking") && !has(line, "Non-blocking") && !has(line, "Nonblocking");
-      if (!blocking) test = nullptr;
-      if (!test) log.note(fmt::format("left out, no blocking collective: {}", line.substr(line.find("OSU"))));
+      const bool neighbours = has(line, "Neighbor");  // of a graph of ranks, not of all
+      if (!blocking || neighbours) test = nullptr;
+      if (!test)
+        log.note(fmt::format("left out, {}: {}",
+                             blocking && neighbours ? "a neighborhood collective" : "no blocking collective",
+                             line.substr(line.find("OSU"))));
     }
     const auto words = words_of(line);
     if (!seen || words.empty()) continue;
@@ -106,12 +109,10 @@ Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
     row.verified = std::find(words.begin(), words.end(), "Pass") != words.end();
     if (std::find(words.begin(), words.end(), "Fail") != words.end())
       row.notes.emplace_back("wrong elements, says the log");
-    const auto least = value(columns.least), largest = value(columns.largest);
-    if (columns.least > 0 && columns.largest > 0 && least && largest)
-      row.notes.push_back(fmt::format("of the ranks' means the least is {} and the largest {}",
-                                      format_seconds(Seconds(*least * 1e-6)),
-                                      format_seconds(Seconds(*largest * 1e-6))));
+    if (const auto largest = value(columns.largest); columns.largest > 0 && largest)
+      slowest.take(row, *average, *largest);
   }
+  slowest.tell(log);
   if (seen) log.found.environment.ranks = ranks.value_or(0);
   return seen;
 }

@@ -31,14 +31,18 @@ class Cluster:
         environment = {**ENVIRONMENT, **more.pop("environment", {})}
         return self.hosts.run(at, self.words(verb, *words), env=environment, **more)
 
-    def fault(self, name, harm, words=None, environment=None):
-        """Harms a host in the middle of a long run over all hosts: what is said, and how many seconds later."""
-        run = self.hosts.start("n1", words or self.words("measure", *LONG, "--hosts", "n1,n2,n3"),
-                               env=environment or ENVIRONMENT)
+    def midway(self, name, words, environment=None):
+        """A run, 3 s after it has started the rank of a host."""
+        run = self.hosts.start("n1", words, env=environment or ENVIRONMENT)
         deadline = time.time() + 30
         while "ringside-run" not in " ".join(self.hosts.processes(name)) and time.time() < deadline:
             time.sleep(0.1)
         time.sleep(3)
+        return run
+
+    def fault(self, name, harm, words=None, environment=None):
+        """Harms a host in the middle of a long run over all hosts: what is said, and how many seconds later."""
+        run = self.midway(name, words or self.words("measure", *LONG, "--hosts", "n1,n2,n3"), environment)
         harm()
         began = time.time()
         out, error = run.communicate(timeout=120)

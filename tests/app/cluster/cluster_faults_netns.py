@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """What is said, and how soon, of a rank or a host that fails in mid-run: cluster_faults_netns.py BIN [TEST..]."""
+import json
 import os
 import sys
+import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from cluster import LONG, expect, run_tests, slurm  # noqa: E402
+from cluster import BIN, LONG, RING, expect, run_tests, slurm  # noqa: E402
 
 
 def test_a_killed_rank_is_named_with_its_host(c):
@@ -33,6 +35,36 @@ def test_a_host_that_is_cut_off_is_named_soon(c):
         c.expect_nothing_left(within=15)  # the daemon of a host that was cut off ends by its own keepalive
     finally:
         c.hosts.cut("n3", up=True)
+
+
+def test_a_killed_daemon_or_mpirun_leaves_nothing(c):
+    """The test's end looks at every host's processes and files."""
+    for host, program in (("n3", "orted"), ("n1", "mpirun")):
+        error, seconds = c.fault(host, lambda: c.hosts.sh(host, f"pkill -9 {program}"))
+        expect("n3" in error or "mpirun died by signal 9" in error, error)
+        expect(seconds < 8, seconds)
+        c.expect_nothing_left()
+
+
+def test_a_stopped_daemon_costs_no_results(c):
+    words = c.words("measure", "allreduce", "-a", "ring", "-n", "64MiB", "--budget", "6", "-k", "3", "--hosts", "n1,n2,n3",
+                    "--json")
+    run = c.midway("n3", words)
+    c.hosts.sh("n3", "pkill -STOP orted")
+    out, error = run.communicate(timeout=60)
+    expect(run.returncode == 0 and json.loads(out)["rows"][0]["verified"], run.returncode, out, error)
+    expect("mpirun had not ended 5 s after the last result, and was ended: orted on n3 had been stopped" in error, error)
+
+
+def test_a_runner_that_ends_before_it_has_begun_is_named(c):
+    runner = os.path.join(c.hosts.folder, "ringside-run")
+    with open(runner, "w") as file:
+        file.write(f'#!/bin/sh\n[ "$1" = --meet ] || [ "$(hostname)" != n2 ] || exit 0\nexec {BIN}/ringside-run "$@"\n')
+    os.chmod(runner, 0o755)
+    began = time.time()
+    code, out, error = c.ringside("measure", *RING, "-k", "3", "--hosts", "n1,n2,n3", "--runner", runner)
+    expect(code == 3 and "rank 1 on n2" in error and error.count("\n") == 1, code, out, error)
+    expect(time.time() - began < 25, time.time() - began)
 
 
 def test_slurms_word_for_a_dead_rank_is_understood(c):

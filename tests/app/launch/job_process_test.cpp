@@ -63,5 +63,23 @@ TEST(JobProcess, kills_one_that_says_nothing_of_it) {
   EXPECT_LT(ended.seconds, 15);
 }
 
+TEST(JobProcess, keeps_the_beginning_and_the_end_of_what_it_said) {
+  JobProcess process(new_mark());
+  QEventLoop loop;
+  std::string said;
+  QObject::connect(&process, &JobProcess::ended, [&] {
+    said = process.standard_error();
+    loop.quit();
+  });
+  QTimer::singleShot(20'000, &loop, &QEventLoop::quit);
+  process.start(QStringLiteral("/bin/sh"),
+                {QStringLiteral("-c"),
+                 QStringLiteral("(echo first; head -c 300000 /dev/zero | tr '\\0' x; echo; echo last) >&2")},
+                QProcessEnvironment::systemEnvironment());
+  loop.exec();
+  EXPECT_TRUE(said.starts_with("first\n") && said.ends_with("x\nlast\n"));
+  EXPECT_EQ(said.size(), std::size_t{64} << 10);
+}
+
 }  // namespace
 }  // namespace ringside::app

@@ -87,7 +87,9 @@ TEST(Mpirun, a_host_whose_daemon_is_lost_is_named) {
         "daemon: [{},2] on node b\n\nThis is usually due to either a failure of the TCP network\nconnection\n",
         who, id, id);
   };
-  const std::string line = "b is down or cut off: mpirun hears nothing of it any more, and has ended all ranks";
+  const std::string line =
+      "b is down or cut off, or mpirun's daemon there has died: mpirun hears nothing of it any more, and has ended all "
+      "ranks";
   EXPECT_EQ(explain_mpirun(kOpenMpi4, text("ORTE", "[1,0]"), 1).line(), line);
   EXPECT_EQ(explain_mpirun(kOpenMpi5, text("PRTE", "prterun-a-34@0"), 1).line(), line);
 }
@@ -125,7 +127,75 @@ TEST(Mpirun, anything_else_is_one_line) {
   EXPECT_EQ(explain_mpirun(kOpenMpi4, "", 11, true).line(), "mpirun died by signal 11");
   EXPECT_EQ(explain_mpirun(kOpenMpi4, "*** bad\x1b[2J\r\n", 6, true).line(),
             "mpirun died by signal 6: *** bad\\u001b[2J");
-  EXPECT_EQ(explain_mpirun(kOpenMpi4, std::string(100'000, 'x'), 1).line(), "mpirun: " + std::string(200, 'x'));
+  EXPECT_EQ(explain_mpirun(kOpenMpi4, std::string(100'000, 'x'), 1).line(), "mpirun: " + std::string(300, 'x') + " ..");
+  EXPECT_EQ(
+      explain_mpirun(kHydra, "a line of fifty characters or more that stands for itself\nand a second\n", 1).line(),
+      "mpirun: a line of fifty characters or more that stands for itself");
+}
+
+// The pages are Open MPI 4.1.4's, for --interfaces nonet, a runner that is not there, and --transport ucx without UCX.
+TEST(Mpirun, a_page_is_one_whole_sentence_with_host_and_rank) {
+  const std::string ruler(74, '-');
+  const auto line = [&](const std::string& page) {
+    return explain_mpirun(kOpenMpi4, ruler + "\n" + page + ruler + "\n", 1).line();
+  };
+  EXPECT_EQ(line("None of the TCP networks specified to be included for out-of-band communications\ncould be found:\n\n"
+                 "  Value given: nonet\n\nPlease revise the specification and try again.\n"),
+            "mpirun: None of the TCP networks specified to be included for out-of-band communications could be found: "
+            "Value given: nonet");
+  EXPECT_EQ(line("mpirun was unable to launch the specified application as it could not access\nor execute an "
+                 "executable:\n\nExecutable: /nowhere/x\nNode: n2\n\nwhile attempting to start process rank 1.\n"),
+            "mpirun: mpirun was unable to launch the specified application as it could not access or execute an "
+            "executable: Executable: /nowhere/x, Node: n2 (rank 1)");
+  EXPECT_EQ(line("No components were able to be opened in the pml framework.\n\nThis typically means that either no "
+                 "components of this type were\ninstalled.\n\n  Host:      n1\n  Framework: pml\n"),
+            "Open MPI on n1 was built without the transport that was asked for: --transport tcp is always there");
+  EXPECT_EQ(line("A call failed that none of these pages is about and that is long. More.\n\n  Local host: n3\n"),
+            "mpirun: A call failed that none of these pages is about and that is long. More. (on n3)");
+}
+
+TEST(Mpirun, a_warning_is_no_cause_where_there_is_another) {
+  const std::string warning = "[n1:01423] plm:rsh: Warning: setpgid(1428,1428) failed in parent with errno=13\n";
+  EXPECT_EQ(explain_mpirun(kOpenMpi4, warning + "no such luck\n", 1).line(), "mpirun: no such luck");
+  EXPECT_TRUE(explain_mpirun(kOpenMpi4, warning, 1).line().starts_with("mpirun: [n1:01423] plm:rsh: Warning"));
+  EXPECT_EQ(
+      explain_mpirun(kOpenMpi4,
+                     "-----\nWARNING: There was an error initializing an OpenFabrics device.\n\n  Local host: n1\n"
+                     "-----\n-----\nORTE was unable to reliably start one or more daemons.\n-----\n",
+                     1)
+          .line(),
+      "mpirun: ORTE was unable to reliably start one or more daemons.");
+}
+
+// As it was seen where the host's /tmp had no room for the first of MPI's files.
+TEST(Mpirun, a_host_that_can_make_no_file_is_named) {
+  EXPECT_EQ(explain_mpirun(kOpenMpi4,
+                           "[n2:01144] PMIX ERROR: ERROR in file "
+                           "../../../../../../src/mca/gds/ds12/gds_ds12_lock_pthread.c at line 169\n",
+                           1)
+                .line(),
+            "n2 cannot make MPI's files in its temporary folder: it is full, or may not be written");
+}
+
+TEST(Mpirun, what_a_rank_said_before_its_end_is_quoted) {
+  EXPECT_EQ(
+      explain_mpirun(kOpenMpi4,
+                     "no such library\nmore of it\n-----\nPrimary job  terminated normally, but 1 process "
+                     "returned\na non-zero exit code.\n-----\n-----\nmpirun detected that one or more processes "
+                     "exited with non-zero status, thus causing\nthe job to be terminated. The first process to do "
+                     "so was:\n\n  Process name: [[61377,1],1]\n  Exit code:    1\n-----\n",
+                     1)
+          .line(),
+      "rank 1 ended with exit code 1: no such library");
+}
+
+TEST(Mpirun, a_job_is_known_on_other_hosts_by_its_mark) {
+  MpirunCall marked = call(2, 2, "a,b");
+  EXPECT_FALSE(mpirun_environment(kOpenMpi4, {}, marked).contains("OMPI_MCA_ringside_job"));
+  marked.mark = "1-2-3";
+  EXPECT_EQ(mpirun_environment(kOpenMpi4, {}, marked).value("OMPI_MCA_ringside_job"), "1-2-3");
+  EXPECT_EQ(mpirun_environment(kOpenMpi5, {}, marked).value("OMPI_MCA_ringside_job"), "1-2-3");
+  EXPECT_EQ(mpirun_environment(kOpenMpi5, {}, marked).value("PRTE_MCA_ringside_job"), "1-2-3");
 }
 
 TEST(Mpirun, what_the_user_has_set_stays) {

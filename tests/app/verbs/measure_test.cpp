@@ -154,6 +154,8 @@ TEST(MeasureVerb, libraries_stand_side_by_side_with_advice) {
   for (const char* part : {"busbw", "algbw times 2(K-1)/K", "isolated, in place", "Libraries side by side", "Ringside",
                            "Which library to take here", "n = 4 KiB"})
     EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\n" << ran.out;
+  for (const auto& [library, there] : {std::pair{"Gloo ", WITH_GLOO}, std::pair{"MPICH ", WITH_MPICH}})
+    EXPECT_EQ(ran.out.find(library) != std::string::npos, there != 0) << library << "\n" << ran.out;
 }
 
 TEST(MeasureVerb, refuses_before_it_starts_anything) {

@@ -35,6 +35,31 @@ TEST(RunsVerb, compares_by_ranks_and_says_where_both_come_from) {
     EXPECT_NE(text.out.find(part), std::string::npos) << part << "\n" << text.out;
 }
 
+// A log has both in one line: rows of one size, in and out of place.
+TEST(RunsVerb, compares_rows_of_one_size_under_what_tells_them_apart) {
+  const Folder folder;
+  const auto log = [](const std::string& us) {
+    return "all_reduce_perf\n# size count type redop root time algbw busbw #wrong time algbw busbw #wrong\n1024 256 "
+           "float "
+           "sum -1 " +
+           us + " 0.10 0.15 0 11.00 0.09 0.14 0\n";
+  };
+  for (const std::string name : {"a", "b"})
+    ASSERT_EQ(ringside({"runs", "import", folder.write(name + ".log", log(name == "a" ? "10.00" : "12.00")), "-k", "4",
+                        "-o", folder / (name + ".json")})
+                  .exit_code,
+              0);
+  const auto rows = ringside_json({"runs", "compare", folder / "a.json", folder / "b.json"})["rows"];
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0]["in_place"], false);
+  EXPECT_EQ(rows[1]["in_place"], true);
+  EXPECT_EQ(rows[0]["cadence"], "back-to-back");
+  const Ran text = ringside({"runs", "compare", folder / "a.json", folder / "b.json"});
+  for (const char* part : {"called", "out of place", "in place"})
+    EXPECT_NE(text.out.find(part), std::string::npos) << part << "\n" << text.out;
+  EXPECT_EQ(text.out.find("back-to-back"), std::string::npos) << "alike in all rows\n" << text.out;
+}
+
 TEST(RunsVerb, lists_bundles_and_names_the_half_one) {
   const Folder folder;
   const std::string whole = bundle(kFast, 0.035, 0.01, 0.06, "early");

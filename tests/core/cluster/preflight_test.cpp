@@ -72,6 +72,8 @@ TEST(Preflight, each_fault_names_its_host_and_what_to_do) {
   check([](HostReport& r) { r.facts->mpi = "MPICH 4.2"; }, true, "MPICH 4.2, that of most hosts Open MPI");
   check([](HostReport& r) { r.facts->temporary_free = 3e6; }, true, "only 2 MiB are free in /tmp");
   check([](HostReport& r) { r.facts->shared_free = 20e6; }, false, "/dev/shm for 2 ranks");
+  check([](HostReport& r) { r.facts->shared_free = 0; }, true, "only 0 B are free in /dev/shm for 2 ranks");
+  check([](HostReport& r) { r.facts->shared_free = 0, r.host.slots = 1; }, false, "/dev/shm for 1 rank");
   check([](HostReport& r) { r.host.slots = 9; }, false, "9 ranks on 8 cores");
   check([](HostReport& r) { r.facts->locked = 8388608; }, false, "lock 8 MiB");
   check([](HostReport& r) { r.clock_offset = -40, r.clock_error = 0.01; }, false, "40.00 s behind");
@@ -138,6 +140,22 @@ TEST(Preflight, interfaces_choose_the_addresses_that_are_tried) {
   EXPECT_EQ(addresses_of(r, "10.1.0.0/16"), std::vector<std::string>{"10.1.0.1"});
   EXPECT_EQ(addresses_of(r, "eth0,ib0"), (std::vector<std::string>{"10.0.0.1", "10.1.0.1"}));
   EXPECT_EQ(addresses_of(r, "10.9.0.0/16"), std::vector<std::string>{"a"}) << "none of its own: by its name";
+}
+
+// MPI would take another network without a word, or hang.
+TEST(Preflight, interfaces_that_a_host_does_not_have_keep_ranks_from_running) {
+  const auto found = [](const std::string& interfaces) {
+    return findings({host("a"), host("b")}, "1.2", "", interfaces);
+  };
+  for (const char* missing : {"10.99.0.0/24", "nonet", "lo"}) {
+    const auto all = found(missing);
+    ASSERT_EQ(all.size(), 2U) << missing;
+    EXPECT_TRUE(all[1].fatal);
+    EXPECT_EQ(all[1].host, "b");
+    EXPECT_EQ(all[1].what,
+              std::string("it has no interface in ") + missing + " (it has eth0 10.0.0.2/24, ib0 10.1.0.2/16)");
+  }
+  for (const char* there : {"", "10.0.0.0/24", "ib0", "nonet,eth0"}) EXPECT_TRUE(found(there).empty()) << there;
 }
 
 TEST(Preflight, networks_are_compared_by_their_bits) {

@@ -76,6 +76,23 @@ TEST(MeasuredGamma, what_is_hidden_is_told_where_the_clock_resolves_it) {
   EXPECT_TRUE(to_json(m)["rows"][0]["measured_gamma"]["hidden"].is_null());
 }
 
+// The median of 1, 2, 4 is 2; of three samples the interval is the range.
+TEST(Measurement, samples_alone_are_summarised) {
+  auto j = to_json(sample_measurement());
+  auto& row = j["rows"][0];
+  row["samples_s"] = {4, 1, 2}, row["libraries"][0]["samples_s"] = {4, 1, 2};
+  for (auto* summarised : {&row, &row["libraries"][0]}) summarised->erase("median_s"), summarised->erase("ci95_s");
+  const auto back = measurement_from_json(j);
+  ASSERT_TRUE(back) << back.error().line();
+  EXPECT_EQ(back->rows[0].median_s, 2);
+  EXPECT_EQ(back->rows[0].ci95_lo_s, 1);
+  EXPECT_EQ(back->rows[0].ci95_hi_s, 4);
+  EXPECT_EQ(back->rows[0].libraries[0].median_s, 2);
+  // A row that still runs says 0.
+  row["median_s"] = 0, row["ci95_s"] = {0, 0};
+  EXPECT_EQ(measurement_from_json(j)->rows[0].median_s, 0);
+}
+
 TEST(Measurement, every_damaged_field_is_refused_by_name) {
   const auto good = to_json(sample_measurement());
   for (const auto& [field, value] : good.at("rows").at(0).items()) {

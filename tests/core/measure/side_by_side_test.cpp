@@ -65,6 +65,24 @@ TEST(SideBySide, advice_names_library_sizes_and_reasons) {
     EXPECT_NE(all.find(part), std::string::npos) << part << "\n" << all;
 }
 
+TEST(SideBySide, neighbouring_sizes_at_which_forcing_pays_are_one_sentence) {
+  Measurement m;
+  // A's own choice takes 2, 3 and 2 times its best; at 8 KiB it is the best itself.
+  const auto add = [&](std::int64_t bytes, double own, const std::string& way) {
+    m.rows.push_back(row_of(bytes, "ring", 1e-3, {run_of("A", "own choice", own), run_of("A", way, 2e-6)}));
+  };
+  add(1024, 4e-6, "linear"), add(2048, 6e-6, "linear"), add(4096, 4e-6, "tree"), add(8192, 1e-6, "tree"),
+      add(16384, 6e-6, "tree");
+  std::vector<std::string> forced;
+  const auto questions = side_by_side(m);
+  for (const std::string& text : questions[0].advice)
+    if (text.find("forcing") != std::string::npos) forced.push_back(text);
+  EXPECT_EQ(forced, (std::vector<std::string>{
+                        "A at 1 KiB to 4 KiB: its own choice takes 2.0 to 3.0 times as long as linear (1 KiB to 2 "
+                        "KiB), tree (4 KiB); forcing those pays.",
+                        "A at 16 KiB: its own choice takes 6.00 µs where tree takes 2.00 µs; forcing that pays."}));
+}
+
 TEST(SideBySide, who_was_disturbed_is_said_before_the_advice) {
   Measurement m = two_libraries();
   EXPECT_EQ(side_by_side(m)[0].advice.front().find("disturbed"), std::string::npos);

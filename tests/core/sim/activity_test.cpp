@@ -1,11 +1,10 @@
-// Activity and critical path as properties of the timelines that they are made from.
+// Activity as a property of the timelines that they are made from.
 #include "core/sim/activity.h"
 
 #include <gtest/gtest.h>
 
 #include "core/algorithms/algorithm.h"
 #include "core/cost/price.h"
-#include "core/sim/critical_path.h"
 
 namespace ringside {
 namespace {
@@ -67,48 +66,6 @@ TEST_P(Activities, add_up_to_the_time_of_the_spans) {
       }
     }
   }
-}
-
-// Each transfer of the path begins when the one before it is over at the sender, its port or the receiver's, and the
-// last one ends the run. Nothing waits on the way, so the path's own time is the run's but for the start.
-TEST_P(Activities, the_critical_path_is_a_chain_to_the_end) {
-  for (const Simulated& run : runs(GetParam())) {
-    const std::vector<Span>& spans = run.timeline.spans;
-    const auto path = critical_path(run.timeline, run.schedule);
-    ASSERT_FALSE(path.empty()) << run.schedule.algorithm;
-    EXPECT_EQ(spans[path.back()].end, run.timeline.end) << run.schedule.algorithm;
-    EXPECT_EQ(spans[path.front()].start, Seconds(0)) << run.schedule.algorithm;
-    for (std::size_t i = 1; i < path.size(); ++i) {
-      const Span &before = spans[path[i - 1]], &after = spans[path[i]];
-      const double slack = 1e-9 * run.timeline.end.value;
-      EXPECT_LT(path[i - 1], path[i]);
-      const bool held = before.to == after.from || before.to == after.to || before.from == after.from;
-      EXPECT_TRUE(held) << run.schedule.algorithm;
-      const double ready = before.from == after.from && before.to != after.from && before.to != after.to
-                               ? before.sent.value
-                               : before.end.value;
-      EXPECT_NEAR(after.start.value, ready, slack) << run.schedule.algorithm;
-    }
-  }
-}
-
-// An exchange of one's own data in equal steps hands nothing on: the end waited for one rank's port, step by step. A
-// ring hands on what has come: there the path changes the rank with every transfer.
-TEST(CriticalPath, stays_with_a_rank_where_nothing_is_handed_on_and_follows_the_data_where_it_is) {
-  Instance instance;
-  instance.ranks = 16;
-  const auto path_of = [&](Collective collective, const char* name) {
-    const Schedule schedule = *make_schedule(**find_algorithm(collective, name), instance);
-    const Timeline timeline = simulate(schedule, Bytes(1 << 20), parameters());
-    std::vector<std::int32_t> senders;
-    for (const std::size_t i : critical_path(timeline, schedule)) senders.push_back(timeline.spans[i].from);
-    return senders;
-  };
-  const auto alone = path_of(Collective::all_to_all, "pairwise");
-  EXPECT_EQ(alone, std::vector<std::int32_t>(15, alone.front()));
-  const auto ring = path_of(Collective::allreduce, "ring");
-  ASSERT_EQ(ring.size(), 30);
-  for (std::size_t i = 1; i < ring.size(); ++i) EXPECT_EQ(ring[i], (ring[i - 1] + 1) % 16);
 }
 
 /// Of all places: seconds that they send, by kind.

@@ -62,6 +62,21 @@ TEST(PulseReader, when_nobody_gets_on_the_one_that_came_least_far_is_named) {
   EXPECT_NE(ranks.why.find("hangs"), std::string::npos);
 }
 
+TEST(PulseReader, who_came_least_far_is_told_by_runs_and_steps_before_how_often_it_got_on) {
+  for (const bool earlier_run : {true, false}) {
+    Ranks ranks;
+    for (int i = 0; i < 100; ++i) ranks.beat({0, 1, 2, 3}, {0, 1});  // as in a ping-pong before the runs
+    for (auto& s : ranks.seen) s.run = 2, s.step = 1;
+    if (earlier_run)
+      --ranks.seen[1].run;
+    else
+      --ranks.seen[1].step;
+    std::int32_t suspect = -1;
+    for (int i = 0; i < 1000 && suspect < 0; ++i) suspect = ranks.beat({0, 1, 2, 3}, {});
+    EXPECT_EQ(suspect, 1);
+  }
+}
+
 TEST(PulseReader, ranks_that_rest_may_stand_still) {
   Ranks ranks;
   for (auto& s : ranks.seen) s.patience_ms = 0;

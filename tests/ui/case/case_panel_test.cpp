@@ -266,5 +266,27 @@ TEST_F(CasePanelTest, arrows_leave_a_field_once_return_has_taken_it) {
   EXPECT_FALSE(reaches_window(Qt::Key_Right));
 }
 
+// A parameter's box is in the form like the others: Tab comes to it from above, and a change leaves the keyboard there.
+TEST_F(CasePanelTest, a_parameter_keeps_the_keyboard_while_it_is_changed_and_has_its_place_in_the_form) {
+  choose("collective", "broadcast");
+  choose("algorithm", "knomial");
+  auto* box = find<QSpinBox>("radix");
+  ASSERT_NE(box, nullptr);
+  const auto radix = [&] { return document_.question().instance.parameters.at("radix"); };
+  box->setFocus();
+  type("radix", "3");
+  EXPECT_EQ(radix(), 3) << panel_->errors().join(' ').toStdString();
+  QTest::keyClick(box, Qt::Key_Down);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  EXPECT_EQ(radix(), 2);
+  EXPECT_EQ(find<QSpinBox>("radix"), box);
+  EXPECT_EQ(panel_->focusWidget(), box);
+  QWidget* next = find<QComboBox>("operation");
+  ASSERT_NE(next, nullptr);
+  do next = next->nextInFocusChain();
+  while (qobject_cast<QSpinBox*>(next) == nullptr && qobject_cast<QComboBox*>(next) == nullptr);
+  EXPECT_EQ(next, box) << next->objectName().toStdString();
+}
+
 }  // namespace
 }  // namespace ringside::ui

@@ -250,5 +250,44 @@ TEST(ChartView, the_line_through_a_handle_is_dragged_left_and_right_alone) {
   EXPECT_TRUE(live.view.is_zoomed());
 }
 
+// The case of these times has 12 B.
+TEST(ChartView, the_size_of_times_is_dragged_along_itself_and_asked_for_where_it_is_let_go) {
+  Live live;
+  QSignalSpy dragged(&live.view, &ChartView::handle_dragged), dropped(&live.view, &ChartView::handle_dropped),
+      nudged(&live.view, &ChartView::handle_nudged);
+  const QPointF handle = live.chart().handle.value();
+  EXPECT_EQ(handle.x(), 12);
+  const QPoint at = live.chart().at(handle.x(), handle.y()).toPoint(), to = at + QPoint(160, 50);
+  live.drag(at, to);
+  ASSERT_EQ(dropped.count(), 1);
+  EXPECT_NEAR(dropped[0][0].toDouble() / live.chart().value_at(to).x(), 1, 0.03) << "half a pixel";
+  EXPECT_EQ(dragged.count(), 0);
+  EXPECT_EQ(live.chosen.count(), 0);
+  EXPECT_FALSE(live.view.is_zoomed());
+  live.view.setFocus();
+  QTest::keyClick(&live.view, Qt::Key_Right, Qt::ShiftModifier);
+  QTest::keyClick(&live.view, Qt::Key_Up, Qt::ShiftModifier);
+  ASSERT_EQ(nudged.count(), 1) << "time follows from the size";
+  EXPECT_EQ(nudged[0][1].toInt(), 1);
+  for (double n = 1; n < 1e15; n *= 1.37) {
+    const auto size = PerformanceFigure::size_near(n);
+    EXPECT_LE(std::abs(static_cast<double>(size) - n), std::max(0.75, n / 16)) << n;
+    EXPECT_EQ(PerformanceFigure::size_near(static_cast<double>(size)), size);
+  }
+}
+
+// Where the predicted fastest change places.
+TEST(ChartView, a_click_on_a_crossing_asks_for_its_size) {
+  Live live(performance({"recursive_doubling"}));
+  const auto figure = std::dynamic_pointer_cast<const PerformanceFigure>(live.card.figure());
+  ASSERT_EQ(figure->data().fastest.size(), 2U);
+  const double n = figure->data().fastest[1].from;
+  const ChartPoint& crossing = live.chart().points.back();
+  ASSERT_EQ(crossing.value.x(), n);
+  QTest::mouseClick(live.view.viewport(), Qt::LeftButton, {}, live.point(live.chart().points.size() - 1));
+  ASSERT_EQ(live.chosen.size(), 1);
+  EXPECT_EQ(live.chosen[0][0].toLongLong(), std::llround(n));
+}
+
 }  // namespace
 }  // namespace ringside::ui

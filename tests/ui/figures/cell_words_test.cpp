@@ -107,6 +107,30 @@ TEST(CellWords, words_of_a_sample_that_would_leave_it_on_paper_are_left_out) {
   EXPECT_TRUE(svg->contains(">in flight<"));
 }
 
+// Samples of values have none; in a low card of one element per chunk that of what flies alone had a count. Before step
+// 4 of the ring nothing flies, and in it whole sums do.
+TEST(CellWords, no_sample_of_a_key_of_values_has_a_count) {
+  load_fonts();
+  FigureInput input;
+  input.answer = chapter_answer("ring");
+  int keys = 0;
+  for (const CursorPosition& moment : {CursorPosition{2, 0}, {3, 0}, {3, 0.5}})
+    for (int height = 190; height <= 320; height += 10) {
+      input.cursor = moment;
+      const QSize size(784, height);
+      TextDevice device(size);
+      QPainter painter(&device);
+      ChunksFigure(input).paint(painter, QRectF(QPointF(), size), light_theme());
+      painter.end();
+      for (const DrawnText& text : device.take()) {
+        EXPECT_NE(text.words, QStringLiteral("3/4")) << height;
+        EXPECT_NE(text.words, QStringLiteral("3 of 4")) << height;
+        keys += text.words.startsWith(QStringLiteral("in flight")) ? 1 : 0;
+      }
+    }
+  EXPECT_GT(keys, 20);
+}
+
 // Whatever the size of a packet: what it says is to be read and stays within its outline, of a pixel above and below.
 TEST(GhostText, is_ten_pixels_high_or_more_and_clear_of_the_outline) {
   load_fonts();

@@ -98,6 +98,20 @@ TEST(Outcome, less_is_sent_where_somebody_waits_for_ever_and_as_much_where_someb
   EXPECT_TRUE(outcome_in(*traffic).place(QRectF(0, 0, 1064, 560)).becomes.isNull()) << "the same picture twice";
 }
 
+// Of 16 machines, drawn as tiles: which one it is about is seen in what becomes of the case, and there alone.
+TEST(Outcome, the_machine_that_it_is_about_is_marked_among_many) {
+  for (const char* what : {"late 37 50us", "slow-link NIC 0-rail 0 4"}) {
+    const FigureInput input = disturbed_input(what, "h100-rails:16", 128);
+    ASSERT_FALSE(input.what_if->harmless());
+    const auto figure = figure_of(View::topology, input);
+    const OutcomeFigure::Place at = outcome_in(*figure).place(QRectF(0, 0, 1064, 560));
+    ASSERT_FALSE(at.becomes.isNull());
+    const QImage image = painted(*figure, QSize(1064, 560));
+    EXPECT_EQ(count(image.copy(at.planned.toRect()), light_theme().error), 0) << what;
+    EXPECT_GT(count(image.copy(at.becomes.toRect()), light_theme().error), 40) << what;
+  }
+}
+
 TEST(Outcome, loads_of_links_are_those_of_either_run) {
   const FigureInput input = disturbed_input("slow-link NIC 0-rail 0 4", "h100-rails:2", 16);
   const auto was = network_use(input.answer), now = network_use(outcome_of(input.what_if));
@@ -116,6 +130,16 @@ TEST(Outcome, loads_of_links_are_those_of_either_run) {
     for (double y = at.becomes.top(); y < at.becomes.bottom(); y += 18)
       both += figure->tip({x, y}, area).find("As planned: ") != std::string::npos ? 1 : 0;
   EXPECT_GT(both, 3);
+}
+
+TEST(Outcome, of_wires_says_of_a_run_that_stops_until_when_and_counts_no_0_links) {
+  for (const char* what : {"skip 1", "late 1 50us", "slow-link 1-2 4"}) {
+    const FigureInput input = disturbed_input(what, "ring");
+    const auto figure = figure_of(View::topology, input);
+    const std::string text = outcome_in(*figure).difference();
+    EXPECT_EQ(text.find("until nothing moves") != std::string::npos, !input.what_if->after_end) << text;
+    for (const char* none : {" 0 link", ", 0 for"}) EXPECT_EQ(text.find(none), std::string::npos) << text;
+  }
 }
 
 TEST(Outcome, while_somebody_predicts_or_edits_there_is_one_picture) {

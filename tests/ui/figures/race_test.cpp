@@ -2,6 +2,7 @@
 #include "ui/figures/race.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include <gtest/gtest.h>
@@ -182,7 +183,21 @@ TEST(RaceFigure, what_changes_is_counted_by_the_step_that_is_named) {
 TEST(RaceFigure, says_that_some_of_those_compared_do_not_race) {
   const RaceFigure figure(input_of("ring", 8, {"rabenseifner", "linear", "naive", "recursive_doubling"}));
   ASSERT_EQ(figure.race().lanes.size(), Race::kMostLanes);
-  EXPECT_NE(figure.description().find("Of those compared the predicted fastest race; 1 do not."), std::string::npos)
+  std::set<std::string> out{"rabenseifner", "linear", "naive", "recursive_doubling"};
+  for (const RaceLane& lane : figure.race().lanes) out.erase(lane.name());
+  ASSERT_EQ(out.size(), 1U);
+  EXPECT_NE(figure.description().find("At most 4 race: the predicted fastest; " + *out.begin() + " does not."),
+            std::string::npos)
+      << figure.description();
+}
+
+// A lane of its own size is not there for being fast: what races besides is named, and so is who does not.
+TEST(RaceFigure, says_that_variants_of_the_case_come_before_the_fastest) {
+  const RaceFigure figure(input_of("ring", 8, {"rabenseifner", "naive", "recursive_doubling", "size=16MiB"}));
+  ASSERT_EQ(figure.race().lanes.size(), Race::kMostLanes);
+  EXPECT_NE(figure.description().find("At most 4 race: variants of this case first, then the predicted fastest; "
+                                      "naive does not."),
+            std::string::npos)
       << figure.description();
 }
 

@@ -155,6 +155,25 @@ TEST(Script, a_why_is_cut_only_where_no_line_is_left_and_says_so) {
   EXPECT_TRUE(cut && gone);
 }
 
+// The room of 1280 x 720 with a title bar beside Time over size. Lines come closer together before one is left out.
+TEST(Script, of_small_rings_every_why_is_whole_on_a_small_stage) {
+  load_fonts();
+  const QRectF area(0, 0, 372, 132);
+  int close = 0;
+  for (const int ranks : {2, 3, 4, 5}) {
+    FigureInput input;
+    input.answer = answer_to(Collective::allreduce, "ring", ranks, 1 << 20);
+    for (std::int64_t step = 0; step < input.answer->schedule.step_count(); ++step) {
+      input.cursor = {step, 0};
+      for (const auto& e : ScriptFigure(input).entries(area)) {
+        EXPECT_FALSE(e.cut) << ranks << " ranks, step " << step + 1;
+        close += e.current && e.why_line < 21 ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(close, 0);
+}
+
 TEST(Script, steps_with_the_same_sentence_are_shown_together) {
   FigureInput input;
   input.answer = answer_to(Collective::allreduce, "double-binary-tree", 64, 256);

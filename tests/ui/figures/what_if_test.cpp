@@ -106,6 +106,27 @@ TEST(WhatIfFigure, of_more_transfers_than_are_kept_shows_who_waits_and_when) {
   EXPECT_GT(below, 5000);
 }
 
+// Where rank 3 makes no call, a rank d places from it on either side waits from step d on, those farthest away from the
+// 362nd of 1,446; both runs are drawn over 1.3 times as long as the one as it is.
+TEST(WhatIfFigure, of_more_transfers_than_are_kept_shows_since_when_ranks_wait_for_ever) {
+  const FigureInput input = disturbed_input("skip 3", {0, 0}, 724);
+  ASSERT_TRUE(input.what_if->spans.empty());
+  const WhatIfFigure figure(input, WhatIfFigure::Part::lanes);
+  const QImage picture = painted(figure, QSize(1064, 640));
+  // Times begin 34 pixels from the left and end 96 from the right.
+  const QRgb goes_on = light_theme().load[1].rgb(), waits = light_theme().error_ground.rgb();
+  int longest = 0, waiting = 0;
+  for (int y = picture.height() / 2; y < picture.height(); ++y) {
+    int on = 0;
+    for (int x = 34; x < picture.width() - 96; ++x)
+      on += picture.pixel(x, y) == goes_on ? 1 : 0, waiting += picture.pixel(x, y) == waits ? 1 : 0;
+    longest = std::max(longest, on);
+  }
+  EXPECT_NEAR(longest, (1064 - 34 - 96) / 1.3 * 361 / 1446, 6);
+  EXPECT_GT(waiting, 100'000);
+  EXPECT_NE(figure.tip({500, 480}, {0, 0, 1064, 640}).find(" for ever, from step "), std::string::npos);
+}
+
 // Of 256 ranks several share a line: it shows what all of them do, so that bars reach to the end, whoever sends last.
 TEST(WhatIfFigure, a_line_of_several_ranks_is_what_all_of_them_send) {
   const FigureInput input = disturbed_input("slow-link 2-3 4", {200, 0}, 256);
@@ -134,7 +155,7 @@ TEST(WhatIfFigure, a_column_of_paper_is_as_tall_as_its_sentences_need) {
 }
 
 // In a class the picture has little more than half of the screen.
-TEST(WhatIfFigure, what_red_means_is_not_cut_where_there_is_little_room) {
+TEST(WhatIfFigure, what_filled_means_is_not_cut_where_there_is_little_room) {
   load_fonts();
   for (const QSize size : {QSize(640, 480), QSize(740, 480)}) {
     TextDevice device(size);
@@ -143,13 +164,35 @@ TEST(WhatIfFigure, what_red_means_is_not_cut_where_there_is_little_room) {
     painter.end();
     int said = 0;
     for (const DrawnText& text : device.take()) {
-      if (!text.words.startsWith(QStringLiteral("red:")) && !text.words.contains(QStringLiteral(", red "))) continue;
+      if (!text.words.startsWith(QStringLiteral("filled:")) && !text.words.contains(QStringLiteral(", filled ")))
+        continue;
       ++said;
       EXPECT_TRUE(text.words.contains(QStringLiteral("wrong"))) << text.words.toStdString();
       EXPECT_LE(text.box.right(), size.width()) << text.words.toStdString();
     }
     EXPECT_EQ(said, 1) << size.width();
   }
+}
+
+// As at 1280 x 720, where space-time below shows who sends when.
+TEST(WhatIfFigure, a_low_card_shows_what_ranks_hold_and_a_row_of_it_is_a_rank) {
+  load_fonts();
+  const WhatIfFigure figure(disturbed_input("late 2 1ms", {3, 0}));
+  const QRectF area(0, 0, 790, 196);
+  TextDevice device(area.size().toSize());
+  QPainter painter(&device);
+  figure.paint(painter, area, light_theme());
+  painter.end();
+  QStringList said;
+  for (const DrawnText& text : device.take()) said << text.words;
+  EXPECT_TRUE(said.contains(QStringLiteral("As it is"))) << said.join("; ").toStdString();
+  EXPECT_TRUE(said.contains(QStringLiteral("Behind"))) << said.join("; ").toStdString();
+  EXPECT_EQ(said.filter(QStringLiteral("cells final")).size(), 2) << said.join("; ").toStdString();
+  EXPECT_FALSE(said.contains(QStringLiteral("as it is"))) << "the lanes";
+  std::set<std::int32_t> ranks;
+  for (double y = 0; y < area.height(); y += 1)
+    if (const auto hit = figure.hit({100, y}, area); hit && hit->rank) ranks.insert(*hit->rank);
+  EXPECT_EQ(ranks.size(), 8U);
 }
 
 TEST(WhatIfFigure, a_row_is_a_rank) {
@@ -193,9 +236,37 @@ TEST(WhatIfFigure, a_narrow_or_low_page_shows_what_is_wrong_at_the_end) {
       ASSERT_TRUE(svg) << what << width << svg.error().line();
       const QByteArray picture = svg->mid(svg->indexOf("</desc>"));
       EXPECT_TRUE(picture.contains("Wrong at the end")) << what << ' ' << width << ' ' << ranks;
-      EXPECT_TRUE(picture.contains("wrong elements") || picture.contains("red those that are wrong"))
+      EXPECT_TRUE(picture.contains("wrong elements") || picture.contains("filled those that are wrong"))
           << "the key of " << what << ' ' << width << ' ' << ranks;
     }
+}
+
+// As at 1280 x 720: 8 bars in about 60 pixels. Lines of words need 15 each, the rank in question has one.
+TEST(WhatIfFigure, a_low_card_has_a_bar_of_every_rank_that_is_wrong) {
+  load_fonts();
+  for (const int rank : {1, 3, 6}) {
+    const WhatIfFigure figure(disturbed_input("type " + std::to_string(rank) + " float64", {0, 0}));
+    const QSize size(790, 196);
+    TextDevice device(size);
+    QPainter painter(&device);
+    figure.paint(painter, QRectF(QPointF(), size), light_theme());
+    painter.end();
+    QStringList named;
+    QPointF title;
+    for (const DrawnText& text : device.take()) {
+      if (text.words == QStringLiteral("Wrong at the end")) title = text.box.bottomLeft();
+      if (text.box.center().x() > 0.6 * size.width()) named << text.words;
+    }
+    ASSERT_FALSE(title.isNull());
+    const QImage picture = painted(figure, size);
+    int bars = 0;
+    for (int y = static_cast<int>(title.y()), run = 0; y < size.height(); ++y) {
+      run = picture.pixel(static_cast<int>(title.x()) + 50, y) == light_theme().error.rgb() ? run + 1 : 0;
+      bars += run == 3 ? 1 : 0;
+    }
+    EXPECT_EQ(bars, 8) << rank;
+    EXPECT_TRUE(named.contains(QString::number(rank))) << named.join("; ").toStdString();
+  }
 }
 
 // The grids have no room on a slide. Two of their titles stand above the lanes, the third nowhere.

@@ -1,4 +1,6 @@
 // Measure, Hosts: surveys, calibrations, the runner copied over, the nodes of an allocation.
+#include <QImage>
+#include <QPainter>
 #include <QSpinBox>
 #include <QTimer>
 #include <QUndoStack>
@@ -156,6 +158,25 @@ TEST_F(MeasurePages, an_allocation_of_slurm_gives_its_hosts) {
   EXPECT_EQ(measurer_.request_.launch.wait, 60);
   measurer_.end();
   qunsetenv("SLURM_JOB_NODELIST"), qunsetenv("SLURM_TASKS_PER_NODE");
+}
+
+TEST(RowsFigure, a_chosen_row_that_there_is_not_is_painted_as_none) {
+  std::vector<std::vector<RowsFigure::Cell>> rows;
+  for (const char* name : {"a", "b", "c"}) rows.push_back({{QString::fromUtf8(name)}});
+  for (const int chosen : {-1, 0, 2, 3, 99}) {
+    const RowsFigure figure({{QStringLiteral("n"), Align::left, 1}}, rows, chosen);
+    for (const double height : {20.0, 60.0, 90.0, 400.0}) {
+      const QRectF area(0, 0, 200, height);
+      QImage image(200, 400, QImage::Format_ARGB32_Premultiplied);
+      QPainter painter(&image);
+      figure.paint(painter, area, light_theme());
+      for (double y = 0; y < height; ++y)
+        if (const auto at = figure.hit({10, y}, area)) {
+          EXPECT_LT(*at->rank, 3);
+          EXPECT_FALSE(figure.tip({10, y}, area).empty());
+        }
+    }
+  }
 }
 
 }  // namespace

@@ -70,6 +70,38 @@ TEST_F(Live, who_waits_for_whom_is_what_the_schedule_says) {
   }
 }
 
+TEST_F(Live, who_has_stopped_on_one_host_is_not_forgotten_for_what_another_guesses) {
+  start(4);
+  RankSteps knows;
+  knows.ranks = {2, 3}, knows.steps = {4, 4};
+  knows.suspect = 3, knows.still_s = 1, knows.ends_in_s = 1, knows.stopped = true;
+  Q_EMIT measurer_.pulse(knows);
+  pulse({0, 1}, {5, 6}, 0, 28);
+  EXPECT_EQ(run_.doubt().suspect, 3);
+  EXPECT_TRUE(run_.doubt().stopped);
+  EXPECT_FALSE(run_.ranks()[3].waits_for);
+  EXPECT_EQ(run_.ranks()[0].waits_for, 3) << "its neighbour in the ring";
+}
+
+TEST_F(Live, the_fewest_steps_are_counted_by_repetition_and_step) {
+  const auto steps_of_2 = [this](std::vector<std::int32_t> steps, std::vector<std::uint32_t> runs) {
+    start(3);
+    RankSteps now;
+    now.ranks = {0, 1, 2}, now.steps = std::move(steps), now.runs = std::move(runs);
+    now.suspect = 2, now.still_s = 2, now.ends_in_s = 3;
+    Q_EMIT measurer_.pulse(now);
+    const auto figure = known_figure(run_);
+    const std::string csv = figure ? figure->csv() : std::string();
+    run_.stop();
+    return csv;
+  };
+  EXPECT_NE(steps_of_2({2, 3, 1}, {7, 7, 7}).find("1 of 4, the fewest"), std::string::npos);
+  EXPECT_EQ(steps_of_2({1, 1, 1}, {7, 7, 7}).find("the fewest"), std::string::npos) << "all have as many";
+  const std::string behind = steps_of_2({1, 1, 4}, {8, 8, 7});
+  EXPECT_NE(behind.find("4 of 4, a repetition behind"), std::string::npos) << behind;
+  EXPECT_EQ(behind.find("the fewest\""), std::string::npos) << behind;
+}
+
 TEST_F(Live, a_stopped_run_keeps_the_finished_cases) {
   start(2);
   measurer_.speak(0, 1e-3);

@@ -1,4 +1,6 @@
 // The mode Measure in its window: plans, runs, results.
+#include <algorithm>
+
 #include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
@@ -7,6 +9,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -24,9 +27,19 @@
 #include "ui/measure/measure_panel.h"
 #include "ui/measure/results_page.h"
 #include "ui/training/lab_page.h"
+#include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
 namespace {
+
+void drop_on(QWidget* window, const QString& path) {
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(path)});
+  QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window, &enter);  // nothing is dropped where nothing was dragged to
+  QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(window, &drop);
+}
 
 TEST_F(MeasurePages, one_computer_runs_from_the_button_to_the_kept_result) {
   ready();
@@ -132,6 +145,27 @@ TEST_F(MeasurePages, escape_asks_before_it_stops_and_what_is_finished_is_kept) {
   EXPECT_EQ(panel().results_page().a()->measured.rows.size(), 1U);
 }
 
+TEST_F(MeasurePages, between_the_last_case_and_the_end_of_the_run_all_are_done_and_none_is_chosen) {
+  ready();
+  run_button()->click();
+  const std::size_t count = measurer_.request_.cases.size();
+  for (std::size_t i = 0; i < count; ++i) measurer_.finish_row(static_cast<int>(i));
+  ASSERT_TRUE(panel().live().running());
+  auto* list = find<FigureView>("measure_case_list");
+  const auto rows = [&] { return dynamic_cast<const RowsFigure*>(list->figure().get()); };
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] {
+        return rows() != nullptr && rows()->rows().size() == count &&
+               std::ranges::all_of(rows()->rows(),
+                                   [](const auto& row) { return row.front().mark == QStringLiteral("✓"); });
+      },
+      5'000));
+  EXPECT_EQ(rows()->current(), -1);
+  EXPECT_FALSE(window_->grab().isNull());
+  measurer_.end();
+  EXPECT_NE(panel().results_page().a(), nullptr) << "and what was measured is kept";
+}
+
 TEST_F(MeasurePages, a_rank_that_keeps_the_others_waiting_is_named_with_a_countdown) {
   ready();
   run_button()->click();
@@ -184,13 +218,53 @@ TEST_F(MeasurePages, a_bundle_opens_the_window_there_by_name_and_by_dropping) {
   EXPECT_EQ(panel().tab(), MeasurePanel::results);
   EXPECT_EQ(panel().results_page().a()->path, path);
   window_->set_mode(Mode::explore);
-  QMimeData data;
-  data.setUrls({QUrl::fromLocalFile(path)});
-  QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-  QApplication::sendEvent(window_.get(), &enter);
-  QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-  QApplication::sendEvent(window_.get(), &drop);
+  drop_on(window_.get(), path);
   EXPECT_TRUE(QTest::qWaitFor([this] { return window_->mode() == Mode::measure; })) << "read beside the window";
+}
+
+TEST_F(MeasurePages, a_log_opens_there_by_what_stands_in_it_and_all_of_it_can_be_read) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath("alltoall.log");
+  std::string text =
+      "#    Intel(R) MPI Benchmarks 2021.3, MPI-1 part\n# Benchmarking Alltoall\n# #processes = 16\n"
+      " #bytes #repetitions t_min[usec] t_max[usec] t_avg[usec]\n";
+  for (int i = 0; i < 23; ++i) text += fmt::format("{} 1000 {}.0 {}.0 {}.0\n", 1 << i, 15 + i, 18 + i, 16 + i);
+  ASSERT_TRUE(write_file(path.toStdString(), text));
+  window_->set_mode(Mode::explore);
+  ASSERT_TRUE(window_->open_target(path)) << window_->error_line().toStdString();
+  EXPECT_EQ(window_->mode(), Mode::measure);
+  ASSERT_EQ(panel().tab(), MeasurePanel::results);
+  EXPECT_TRUE(panel().results_page().a()->place().contains("alltoall.log"));
+  for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+    window_->resize(size);
+    QTest::qWait(150);
+    auto* table = find<FigureView>("measure_beside");
+    const int edges = 12;
+    EXPECT_GE(table->height() - edges, table->figure()->least_height(table->width() - edges)) << "a place for each row";
+    auto* words = find<QLabel>("measure_conclusion");
+    EXPECT_GE(words->height(), words->heightForWidth(words->width())) << "every line of it";
+    QWidget* around = table;
+    while (around != nullptr && qobject_cast<QScrollArea*>(around) == nullptr) around = around->parentWidget();
+    ASSERT_NE(around, nullptr) << "the table scrolls";
+    EXPECT_GE(words->mapTo(window_.get(), QPoint()).y(), around->mapTo(window_.get(), QPoint()).y() + around->height());
+  }
+  auto* quantity = find<QComboBox>("measure_quantity");
+  quantity->setCurrentIndex(2);
+  Q_EMIT quantity->activated(2);
+  EXPECT_NE(find<FigureView>("measure_times")->figure()->description().find("B/s"), std::string::npos);
+}
+
+TEST_F(MeasurePages, a_dropped_log_opens_there) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath("osu.csv");  // whatever it is called
+  const std::string text = "mpirun -np 4 ./osu_allreduce\n# OSU MPI Allreduce Latency Test v7.0\n";
+  ASSERT_TRUE(write_file(path.toStdString(), text + "# Size       Avg Latency(us)\n1024 10.00\n"));
+  window_->set_mode(Mode::explore);
+  drop_on(window_.get(), path);
+  EXPECT_TRUE(QTest::qWaitFor([this] { return window_->mode() == Mode::measure; }))
+      << window_->error_line().toStdString();
+  ASSERT_NE(panel().results_page().a(), nullptr);
+  EXPECT_EQ(panel().results_page().a()->title().toStdString(), "OSU 7.0, 4 ranks");
 }
 
 TEST_F(MeasurePages, measure_belongs_to_no_scene_and_goes_back_to_what_it_came_from) {

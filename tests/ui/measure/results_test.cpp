@@ -85,6 +85,21 @@ TEST(Results, the_library_stands_beside_in_table_chart_and_conclusion) {
   EXPECT_TRUE(conclusion(data).contains("2 of 2")) << conclusion(data).toStdString();
 }
 
+TEST(Results, a_library_within_the_interval_is_neither_faster_nor_slower) {
+  StoredRun a{{}, run({row(1024, 10e-6, 1e-6), row(4096, 20e-6, 1e-6), row(8192, 30e-6, 1e-6)})};
+  const auto said = [&](std::vector<double> library_s) {
+    for (std::size_t i = 0; i < library_s.size(); ++i) a.measured.rows[i].library_s = {{"MPI_Allreduce", library_s[i]}};
+    return conclusion(results_data(a, nullptr, a.measured.rows.front()));
+  };
+  const QString some = said({20e-6, 20.5e-6, 20e-6});  // twice as long; 0.5 us off where the interval is 1 us
+  EXPECT_TRUE(some.contains("At 1 of 3 sizes this schedule is faster") && some.contains("by 50 %"))
+      << some.toStdString();
+  EXPECT_TRUE(some.contains("At 1 of 3 sizes it differs")) << some.toStdString();
+  const QString none = said({9.5e-6, 19.5e-6, 29.5e-6});
+  EXPECT_FALSE(none.contains("faster")) << none.toStdString();
+  EXPECT_TRUE(said({5e-6, 5e-6, 5e-6}).contains("faster at all sizes"));
+}
+
 TEST(Results, libraries_stand_side_by_side_the_fastest_first_with_what_to_take) {
   // Ours 10 us; "A" takes 20 by its own choice and 5 at best; "B" has one way and 40.
   const auto timed = [](const std::string& library, const std::string& algorithm, double s) {
@@ -101,34 +116,39 @@ TEST(Results, libraries_stand_side_by_side_the_fastest_first_with_what_to_take) 
   const auto table = standings_figure(pages.front(), 1024);
   const auto& rows = dynamic_cast<const RowsFigure&>(*table).rows();
   ASSERT_EQ(rows.size(), 3U);
-  EXPECT_EQ(sizes_of_standings(pages.front(), 1024).size(), rows.size());
+  EXPECT_EQ(sizes_of_standings(pages.front()).size(), rows.size());
   const std::vector<QString> order{"A", "Ringside", "B"}, over{"1.00", "2.00", "8.00"};
   for (std::size_t i = 0; i < rows.size(); ++i) {
     EXPECT_EQ(rows[i][1].text, order[i]);
     EXPECT_EQ(rows[i].back().text, over[i]);
   }
   EXPECT_EQ(rows[0][2].text, "quick");
+  using Ink = RowsFigure::Cell::Ink;
+  EXPECT_EQ(rows[0][1].ink, Ink::strong);
+  EXPECT_EQ(rows[1][1].ink, Ink::hint) << "Ringside is no library to take";
   EXPECT_TRUE(libraries_advice(pages.front()).contains("A"));
 }
 
-TEST(Results, the_table_of_libraries_holds_the_marked_size_and_those_around_it) {
+TEST(Results, the_table_of_libraries_holds_every_size_and_marks_one) {
   const auto once = [](const std::string& library, double s) {
     return LibraryRun{library, "own choice", true, std::vector(6, s), s, s, s, {}};
   };
   std::vector<MeasurementRow> measured;
   for (std::int64_t bytes = 1024; bytes <= 1 << 20; bytes *= 2) {
-    measured.push_back(row(bytes, 10e-6, 0));
+    measured.push_back(row(bytes, 10e-6, 0));  // faster than either
     measured.back().libraries = {once("Open MPI v4.1.4", 20e-6), once("Gloo 0.5.0 over TCP", 40e-6)};
   }
   const auto pages = side_by_side(run(measured));
   ASSERT_EQ(pages.size(), 1U);
   for (const std::int64_t here : {std::int64_t{1024}, std::int64_t{65536}, std::int64_t{1} << 20}) {
-    const auto sizes = sizes_of_standings(pages.front(), here);
-    EXPECT_EQ(sizes.size(), 9U) << "three rows at each of three sizes";
-    EXPECT_EQ(std::count(sizes.begin(), sizes.end(), here), 3);
+    const auto sizes = sizes_of_standings(pages.front());
+    EXPECT_EQ(sizes.size(), 33U) << "three rows at each of eleven sizes";
     const auto table = standings_figure(pages.front(), here);
-    const auto& rows = dynamic_cast<const RowsFigure&>(*table).rows();
+    const auto& figure = dynamic_cast<const RowsFigure&>(*table);
+    const auto& rows = figure.rows();
     ASSERT_EQ(rows.size(), sizes.size());
+    EXPECT_EQ(sizes[static_cast<std::size_t>(figure.current())], here);
+    EXPECT_EQ(rows[1][1].ink, RowsFigure::Cell::Ink::strong) << "the best library, where Ringside is faster, too";
     EXPECT_EQ(rows[1][1].text, "Open MPI");
     EXPECT_EQ(rows[2][1].text, "Gloo");
   }
@@ -234,7 +254,7 @@ TEST(RunStore, the_newest_comes_first_and_what_cannot_be_read_is_counted) {
   later.refresh();
   ASSERT_EQ(later.runs().size(), 2U);
   EXPECT_EQ(later.runs().front().measured.environment.date, "2026-11-20T00:00:00Z");
-  EXPECT_EQ(later.unreadable(), 1) << "files of another kind are none of ours";
+  EXPECT_EQ(later.unreadable(), QStringList("broken.json")) << "files of another kind are none of ours";
 }
 
 TEST(RunStore, without_a_folder_nothing_is_written) {

@@ -55,6 +55,35 @@ TEST_F(RunControlTest, rows_stream_into_the_results_in_order_of_size) {
   EXPECT_DOUBLE_EQ(own_seconds(*row, row->median_s), 1e-5) << "slowed ten times on purpose";
 }
 
+TEST_F(RunControlTest, a_slow_run_is_of_this_case_alone_and_keeps_what_was_measured_at_other_sizes) {
+  run_.run(true);
+  EXPECT_FALSE(run_.running()) << "how long its steps take is not known yet";
+  QSignalSpy ready(&results_, &Results::ready);
+  results_.ask(document_.question());
+  ASSERT_TRUE(ready.wait());
+  run_.run();
+  measurer_.speak(0, 1e-4);
+  measurer_.speak(1, 2e-4);
+  measurer_.end();
+  document_.set_backend("host");
+  run_.run(true);
+  const MeasureRequest& request = measurer_.request_;
+  EXPECT_EQ(request.cases, std::vector{document_.question()});
+  EXPECT_EQ(request.backend, "emulated") << "nothing else can be slowed";
+  EXPECT_TRUE(request.pulses);
+  const auto& ends = results_.answer()->step_end;
+  const double wall = request.time_scale * ends.back().value;
+  EXPECT_NEAR(wall, 0.5 * static_cast<double>(ends.size()), 1e-9) << "half a second for each of 2 (K - 1) steps";
+  EXPECT_GE(request.budget_s, wall) << "or the runner refuses it";
+  measurer_.speak(0, 3.0, request.time_scale);
+  document_.set_backend("emulated");
+  ASSERT_TRUE(results_.measured());
+  std::multiset<std::int64_t> sizes;
+  for (const MeasurementRow& row : results_.measured()->rows) sizes.insert(row.bytes);
+  EXPECT_EQ(sizes.size(), 2U);
+  EXPECT_EQ(sizes.count(document_.question().bytes), 1U);
+}
+
 TEST_F(RunControlTest, cancel_ends_it_and_keeps_what_was_measured) {
   QSignalSpy stopped(&run_, &RunControl::stopped);
   run_.run();

@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 #include "core/topology/shapes.h"
 #include "tests/ui/figures/painting.h"
+#include "tests/ui/window/drawn_texts.h"
 #include "ui/figures/topology.h"
 #include "ui/network/network_figure.h"
 #include "ui/stage/registry.h"
@@ -74,6 +75,53 @@ TEST(NetworkFigure, a_rank_is_hit_on_its_device_and_a_transfer_on_its_route) {
   EXPECT_EQ(hit->transfer, 2);  // rank r sends as transfer r
   EXPECT_NE(figure.tip(point_on(way, 0.2), area).find("450 GB/s"), std::string::npos)
       << figure.tip(point_on(way, 0.2), area);
+}
+
+// A packet is hit before a rank. Half of its way is done at 0.4 of a step, the flight being its first 80 % (LOOK 3).
+TEST(NetworkFigure, half_way_no_packet_lies_on_a_rank) {
+  for (const std::int32_t ranks : {3, 4, 8, 16})
+    for (const QSizeF& size : {QSizeF(520, 300), QSizeF(384, 190), QSizeF(900, 560)}) {
+      FigureInput input = input_of(question_on("ring", ranks));
+      input.cursor = {0, 0.4};
+      const NetworkFigure figure(input);
+      const QRectF area(QPointF(0, 0), size);
+      const auto drawing = figure.drawing(area);
+      for (std::int32_t rank = 0; rank < ranks; ++rank) {
+        const QRectF item = drawing->layout.items[static_cast<std::size_t>(rank)].adjusted(3, 3, -3, -3);
+        for (const QPointF& point :
+             {item.center(), item.topLeft(), item.topRight(), item.bottomLeft(), item.bottomRight()}) {
+          const auto hit = figure.hit(point, area);
+          ASSERT_TRUE(hit) << ranks << ' ' << size.width();
+          EXPECT_FALSE(hit->transfer) << ranks << ' ' << size.width();
+          EXPECT_EQ(hit->rank, rank) << ranks << ' ' << size.width();
+        }
+      }
+    }
+}
+
+// What a wire carries can be read in motion: where its words stand no packet is hit, nor a way.
+TEST(NetworkFigure, packets_do_not_pass_over_what_a_wire_carries) {
+  for (const QSize& size : {QSize(1040, 540), QSize(1000, 560)})
+    for (const double phase : {0.1, 0.25, 0.4, 0.6}) {
+      FigureInput input = input_of(question_on("ring", 8));
+      input.cursor = {5, phase};
+      const NetworkFigure figure(input);
+      const QRectF area(QPointF(0, 0), size);
+      TextDevice device(size);
+      QPainter p(&device);
+      figure.paint(p, area, light_theme());
+      p.end();
+      int said = 0;
+      for (const DrawnText& text : device.take()) {
+        if (!text.words.startsWith(QStringLiteral("InfiniBand "))) continue;
+        ++said;
+        for (double x = text.box.left(); x <= text.box.right(); x += 4) {
+          const auto hit = figure.hit({x, text.box.center().y()}, area);
+          EXPECT_FALSE(hit && hit->transfer) << size.width() << ", phase " << phase << ", at " << x;
+        }
+      }
+      EXPECT_EQ(said, 1) << size.width();  // all wires carry the same: one says it
+    }
 }
 
 TEST(NetworkFigure, a_rank_dragged_onto_another_device_changes_the_placement) {

@@ -39,6 +39,18 @@ TEST_F(Sizes, stay_in_one_line_with_their_units) {
   }
 }
 
+TEST(Wrap, a_path_that_is_wider_than_a_line_breaks_after_its_folders) {
+  load_fonts();
+  const QString path = QStringLiteral("/srv/somebody/share/ringside/runs/topologies/survey-n1-n2-n3.json");
+  const QFont font = text_font(13);
+  const double whole = text_width(font, path);
+  for (double width = text_width(font, QStringLiteral("survey-n1-n2-n3.json.")); width < 1.5 * whole; ++width) {
+    const QStringList lines = wrap(font, QStringLiteral("A topology, kept as %1.").arg(path), width);
+    for (const QString& line : lines) EXPECT_LE(text_width(font, line), width) << line.toStdString();
+    EXPECT_TRUE(lines.join(QString()).endsWith(path + u'.')) << "nothing of it is lost, and nothing stands between";
+  }
+}
+
 TEST_F(Sizes, in_a_field_read_back_as_the_same_number_of_bytes) {
   write_sizes_in(SizeUnits::decimal);
   for (const std::int64_t n : {0LL, 1LL, 999LL, 1000LL, 1024LL, 65536LL, 600'000LL, 1LL << 30, 3'000'000'000LL}) {

@@ -1,6 +1,8 @@
 // What a case is compared with is ticked in a menu that stays open, by keys as well.
 #include "ui/stage/compare_button.h"
 
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include <QApplication>
@@ -53,6 +55,41 @@ TEST(CompareButton, own_algorithm_is_not_ticked_off_and_does_not_close_the_menu)
   });
   button.click();
   EXPECT_TRUE(looked);
+}
+
+TEST(CompareButton, each_collective_keeps_what_was_chosen_for_it) {
+  CompareButton button;
+  const std::vector<std::string> chosen{"chain", "linear"};
+  Case question;
+  question.algorithm = "ring";
+  button.compare(question, chosen);
+  button.set_case(Collective::broadcast, "binomial");
+  EXPECT_TRUE(button.chosen().empty());
+  button.set_case(Collective::allreduce, "ring");
+  EXPECT_EQ(button.chosen(), chosen);
+}
+
+TEST(CompareButton, a_tick_beside_the_racers_of_a_scene_asks_for_other_racers_and_keeps_what_no_menu_offers) {
+  CompareButton button;
+  button.set_case(Collective::allreduce, "ring");
+  button.set_scene({"chain", "size=1MiB"});
+  EXPECT_EQ(button.text(), QStringLiteral("Compare: 3"));
+  button.show();
+  std::set<std::string> asked;
+  QObject::connect(&button, &CompareButton::scene_picked, &button,
+                   [&](const std::vector<std::string>& beside) { asked = {beside.begin(), beside.end()}; });
+  QTimer::singleShot(0, &button, [&] {
+    auto* menu = button.findChild<QMenu*>(QStringLiteral("compare_menu"));
+    for (QAction* action : menu->actions()) {
+      EXPECT_TRUE(action->text() != QStringLiteral("chain") || action->isChecked());
+      if (action->text() == QStringLiteral("linear")) action->trigger();
+    }
+    menu->close();
+  });
+  button.click();
+  EXPECT_EQ(asked, (std::set<std::string>{"chain", "linear", "size=1MiB"}));
+  EXPECT_EQ(button.text(), QStringLiteral("Compare: 4"));
+  EXPECT_TRUE(button.chosen().empty()) << "what was chosen beside other scenes is another thing";
 }
 
 }  // namespace

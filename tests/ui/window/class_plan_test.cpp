@@ -62,6 +62,24 @@ TEST_F(ClassPlan, scenes_of_one_case_are_told_apart_by_their_views) {
   EXPECT_TRUE(list->item(1)->text().contains("own scene, Topology, shown")) << list->item(1)->text().toStdString();
 }
 
+TEST_F(ClassPlan, what_the_page_shows_stays_marked_in_the_list) {
+  open_plan("4.2b");
+  auto* list = find<PlanList>("plan_list");
+  ASSERT_GT(list->count(), 1);
+  list->setCurrentRow(1);
+  list->resize(list->width(), list->sizeHintForRow(0) * list->count() + 200);
+  const QRect last = list->visualItemRect(list->item(list->count() - 1));
+  QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, {last.center().x(), last.bottom() + 60});
+  EXPECT_EQ(list->currentRow(), 1);
+  EXPECT_TRUE(list->item(1)->isSelected()) << "after a click beside the items";
+  QTest::mouseClick(list->viewport(), Qt::LeftButton, Qt::ControlModifier,
+                    list->visualItemRect(list->item(1)).center());
+  EXPECT_TRUE(list->item(list->currentRow())->isSelected()) << "after one that takes the mark away";
+  list->setCurrentRow(0);
+  ASSERT_EQ(list->selectedItems().size(), 1);
+  EXPECT_TRUE(list->item(0)->isSelected());
+}
+
 TEST_F(ClassPlan, a_title_is_painted_without_the_marks_of_formulas) {
   window_->open_plan();
   PlanItem item;

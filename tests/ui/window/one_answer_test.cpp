@@ -16,11 +16,13 @@
 
 #include <gtest/gtest.h>
 
+#include "core/what_if.h"
 #include "tests/ui/window/opened_window.h"
 #include "ui/controls/field.h"
 #include "ui/figures/figure_view.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/model/case_edit.h"
+#include "ui/paint/qt_text.h"
 #include "ui/paint/theme.h"
 #include "ui/play/play_bar.h"
 #include "ui/stage/views.h"
@@ -100,12 +102,14 @@ class OneAnswerTest : public OpenedWindow {
     const auto steps = answer->schedule.step_count();
     EXPECT_EQ(window_->play_bar().axis().steps(), steps) << line;
     EXPECT_EQ(find<QPushButton>("run")->text(),
-              answer->schedule.ranks == 1 ? "Run on 1 rank" : QString("Run on %1 ranks").arg(answer->schedule.ranks));
+              answer->schedule.ranks == 1 ? "Run on 1 rank"
+                                          : QString("Run on %1 ranks").arg(qt(grouped(answer->schedule.ranks))));
     EXPECT_EQ(find<QAbstractButton>("case_line")->text().toStdString(), line);
-    const QRegularExpression counted("^(step|before step|after step) \\d+ of \\d+$");
+    const QRegularExpression counted("^(step|before step|after step) [\\d,]+ of [\\d,]+$");
     for (const QLabel* hint : window_->findChildren<QLabel*>())
       if (hint->isVisible() && counted.match(hint->text()).hasMatch()) {
-        EXPECT_TRUE(hint->text().endsWith(QString(" of %1").arg(steps))) << hint->text().toStdString() << ", " << line;
+        EXPECT_TRUE(hint->text().endsWith(QString(" of %1").arg(qt(grouped(steps)))))
+            << hint->text().toStdString() << ", " << line;
       }
   }
 };

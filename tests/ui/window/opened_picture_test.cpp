@@ -68,6 +68,15 @@ TEST_F(OpenedPicture, of_a_race_runs_against_the_same_lanes_whatever_the_menu_of
   EXPECT_EQ(button("race_lanes").chosen(), (Names{"recursive_doubling", "size=3MiB"}));
 }
 
+// Whichever was asked last; a race's sizes, wires and placements are its own.
+TEST_F(OpenedPicture, of_times_and_of_a_race_compare_with_the_same_algorithms) {
+  open("race", {{"--compare", "recursive_doubling,size=3MiB"}});
+  open("performance", {{"--compare", "chain"}});
+  EXPECT_EQ(button("race_lanes").chosen(), (Names{"chain", "size=3MiB"}));
+  open("race", {{"--compare", "rabenseifner"}});
+  EXPECT_EQ(button("compare").chosen(), (Names{"rabenseifner"}));
+}
+
 TEST_F(OpenedPicture, of_a_race_has_no_other_times_than_those_of_its_lanes) {
   const auto* told = window_->play_bar().findChild<QLabel*>("time");
   const auto* step = window_->play_bar().findChild<QLabel*>("step");

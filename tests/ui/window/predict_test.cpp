@@ -10,6 +10,7 @@
 
 #include "tests/ui/window/opened_window.h"
 #include "ui/case/case_panel.h"
+#include "ui/controls/focus_ring.h"
 #include "ui/lesson/option_button.h"
 #include "ui/lesson/predict_panel.h"
 #include "ui/lesson/sketch_field.h"
@@ -80,6 +81,25 @@ TEST_F(PredictWindowTest, what_is_asked_about_is_what_the_magnifier_shows) {
   ask_for(CaseQuestion::Kind::next_transfer);
   EXPECT_TRUE(window_->selection().selected().place());
   EXPECT_TRUE(panel()->waiting()) << "showing it is no answer";
+}
+
+TEST_F(PredictWindowTest, a_question_that_is_left_leaves_no_mark) {
+  window_->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+  press("predict");
+  ask_for(CaseQuestion::Kind::next_transfer);
+  panel()->focus_input();
+  const QWidget* frame = window_->findChild<FocusRing*>()->frame();
+  ASSERT_TRUE(frame != nullptr && frame->isVisible());
+  press("predict");
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(window_->selection().selected().empty());
+  // It goes with the keyboard, or is gone.
+  const QWidget* now = window_->focusWidget();
+  EXPECT_TRUE(QTest::qWaitFor([&] {
+    return !frame->isVisible() || (now != nullptr && now->isVisible() &&
+                                   frame->geometry().contains(now->mapTo(window_.get(), now->rect().center())));
+  }));
 }
 
 TEST_F(PredictWindowTest, a_committed_answer_is_watched_from_that_moment) {

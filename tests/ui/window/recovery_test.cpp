@@ -217,6 +217,32 @@ TEST_F(RememberedFiles, work_goes_back_to_the_mode_that_it_was_done_in) {
   EXPECT_EQ(ranks(*second), 4);
 }
 
+// As Settings does it. What then ends otherwise is offered, so that a scene that ends every window can be thrown away.
+TEST_F(RememberedFiles, a_window_that_is_opened_again_has_all_of_it_unasked_and_once) {
+  auto first = start(Mode::build);
+  work(*first, 6);
+  first->set_mode(Mode::explore);
+  work(*first, 7);
+  first->cursor().set({2, 0});
+  first->leave(true);
+  kill(first);
+  ASSERT_EQ(copies(), 2);
+  auto second = start(std::nullopt);
+  EXPECT_TRUE(said(*second).isEmpty()) << said(*second).toStdString();
+  EXPECT_EQ(second->mode(), Mode::explore);
+  EXPECT_EQ(ranks(*second), 7);
+  EXPECT_EQ(second->cursor().position(), (CursorPosition{2, 0}));
+  EXPECT_TRUE(second->isWindowModified());
+  second->set_mode(Mode::build);
+  EXPECT_EQ(ranks(*second), 6);
+  EXPECT_EQ(copies(), 2) << "and keeps it";
+  kill(second);
+  const auto third = start(std::nullopt);
+  EXPECT_FALSE(said(*third).isEmpty());
+  EXPECT_EQ(third->mode(), Mode::build);
+  EXPECT_NE(ranks(*third), 6);
+}
+
 TEST_F(RememberedFiles, who_was_killed_in_a_lesson_is_there_again_on_its_page) {
   auto first = start();
   ASSERT_TRUE(first->open_lesson("4.5/2"));

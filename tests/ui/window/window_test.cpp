@@ -1,6 +1,7 @@
 // The whole window, offscreen: both themes, the sizes of the look, the layouts, and what a person does first.
 #include "ui/window/main_window.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -16,6 +17,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/window/opened_window.h"
+#include "ui/charts/chart_card.h"
 #include "ui/model/case_edit.h"
 #include "ui/model/run_control.h"
 #include "ui/paint/theme.h"
@@ -123,6 +125,18 @@ TEST_F(WindowTest, without_a_runner_run_is_disabled_and_says_why) {
   const auto window = open({1280, 720}, false);
   EXPECT_FALSE(named(*window, "run")->isEnabled());
   EXPECT_FALSE(named(*window, "run")->toolTip().isEmpty());
+}
+
+TEST_F(WindowTest, a_size_that_a_figure_chose_is_undone_by_the_name_that_it_has_elsewhere) {
+  const auto window = open({1280, 720}, false);
+  window->enlarge(View::performance);
+  settle(*window);
+  const auto cards = window->findChildren<ChartCard*>();
+  const auto shown = std::ranges::find_if(cards, [](const ChartCard* card) { return card->isVisible(); });
+  ASSERT_NE(shown, cards.end());
+  Q_EMIT(*shown)->point_clicked(qint64{88} << 20);
+  EXPECT_EQ(window->document().question().bytes, std::int64_t{88} << 20);
+  EXPECT_EQ(window->document().undo_stack().undoText(), "Size 88 MiB");
 }
 
 TEST_F(WindowTest, escape_shows_all_views_again) {

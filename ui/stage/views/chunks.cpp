@@ -5,7 +5,9 @@
 
 #include <QCoreApplication>
 
+#include "core/what_if.h"
 #include "ui/figures/figure_view.h"
+#include "ui/paint/qt_text.h"
 #include "ui/stage/registry.h"
 #include "ui/stage/views.h"
 
@@ -20,8 +22,9 @@ std::unique_ptr<Figure> make_chunks(const FigureInput& input) {
 QString chunks_hint(const FigureInput& now, bool alone) {
   const std::int64_t steps = now.answer->schedule.step_count(), done = now.cursor.step;
   if (!alone) return QCoreApplication::translate("View", "what every rank holds, and whose data is in it");
-  return done == 0 ? QCoreApplication::translate("View", "before step 1 of %1").arg(steps)
-                   : QCoreApplication::translate("View", "after step %1 of %2").arg(done).arg(steps);
+  return done == 0
+             ? QCoreApplication::translate("View", "before step 1 of %1").arg(qt(grouped(steps)))
+             : QCoreApplication::translate("View", "after step %1 of %2").arg(qt(grouped(done)), qt(grouped(steps)));
 }
 
 ViewWidget chunks_widget(Views& views) {

@@ -1,12 +1,16 @@
 // Time over size: prediction and measurement on one axis.
 #include "ui/charts/performance_figure.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <QCoreApplication>
 
 #include "core/consequence.h"
 #include "core/library_times.h"
 #include "core/published_case.h"
 #include "ui/charts/chart_card.h"
+#include "ui/charts/chart_view.h"
 #include "ui/model/document.h"
 #include "ui/model/simulated_control.h"
 #include "ui/stage/compare_button.h"
@@ -18,7 +22,19 @@ namespace {
 
 ViewWidget performance_widget(Views& views) {
   auto* view = new ChartCard;
-  QObject::connect(view, &ChartCard::point_clicked, &views, &Views::size_chosen);
+  const auto choose_size = [&views](double bytes) {
+    const auto element = static_cast<double>(size_of(views.document().question().type));
+    const double most = std::floor(static_cast<double>(kMaxBytes) / element);
+    Q_EMIT views.size_chosen(static_cast<qint64>(std::clamp(std::round(bytes / element), 1.0, most) * element));
+  };
+  QObject::connect(view, &ChartCard::point_clicked, &views,
+                   [choose_size](qint64 bytes) { choose_size(static_cast<double>(bytes)); });
+  QObject::connect(&view->view(), &ChartView::handle_dropped, &views, [choose_size](double bytes) {
+    choose_size(static_cast<double>(PerformanceFigure::size_near(bytes)));
+  });
+  QObject::connect(&view->view(), &ChartView::handle_nudged, &views, [choose_size, &views](Qt::Orientation, int by) {
+    choose_size(std::ldexp(static_cast<double>(views.document().question().bytes), by));
+  });
   auto* compare = new CompareButton;
   auto* simulated = new SimulatedControl(view);
   auto* becomes = new SimulatedControl(view);  // on the wires that what goes otherwise leaves
@@ -26,10 +42,14 @@ ViewWidget performance_widget(Views& views) {
   QObject::connect(compare, &CompareButton::chosen_changed, &views, touch);
   QObject::connect(simulated, &SimulatedControl::changed, &views, touch);
   QObject::connect(becomes, &SimulatedControl::changed, &views, touch);
+  compare->share(views);
+  QObject::connect(compare, &CompareButton::scene_picked, &views.document(), &Document::set_beside);
   const auto tell = [compare, &views](const FigureInput& now) {
     const Case& question = now.answer->question;
-    compare->setProperty("wanted", views.document().beside().empty());
+    const auto& beside = views.document().beside();
+    compare->setProperty("wanted", beside.empty() || views.document().desk_in_use() != "learn");
     compare->set_case(now.answer->schedule.collective, question.own() ? std::string() : question.algorithm);
+    compare->set_scene(beside);
   };
   // Simulated for who looks at it: hidden, the chart asks for nothing.
   const auto choose = [view, compare, simulated, becomes, &views](FigureInput& input) {

@@ -45,15 +45,19 @@ ViewWidget race_widget(Views& views) {
   const auto again = [&views] { views.touch(View::race); };
   QObject::connect(compare, &CompareButton::chosen_changed, &views, again);
   QObject::connect(lanes, &RaceLanes::changed, &views, [&views] { views.touch_all(); }, Qt::QueuedConnection);
-  QObject::connect(lanes, &RaceLanes::changed, compare, [compare, lanes] {
+  QObject::connect(lanes, &RaceLanes::changed, compare, [compare, lanes, &views] {
     std::vector<std::string> racing;
     for (const RaceLane& lane : lanes->race()->lanes) racing.push_back(lane.answer->question.algorithm);
-    if (compare->chosen().empty()) compare->set_usual(std::move(racing));
+    if (compare->chosen().empty() && views.document().beside().empty()) compare->set_usual(std::move(racing));
   });
+  compare->share(views);
+  QObject::connect(compare, &CompareButton::scene_picked, &views.document(), &Document::set_beside);
   const auto tell = [compare, &views](const FigureInput& now) {
     const Case& question = now.answer->question;
-    compare->setProperty("wanted", views.document().beside().empty());
+    const auto& beside = views.document().beside();
+    compare->setProperty("wanted", beside.empty() || views.document().desk_in_use() != "learn");
     compare->set_case(now.answer->schedule.collective, question.own() ? std::string() : question.algorithm);
+    compare->set_scene(beside);
     compare->set_variants(variants_in_words(question, compare->told()));
   };
   const auto choose = [view, lanes, compare, &views](FigureInput& input) {

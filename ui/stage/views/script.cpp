@@ -5,9 +5,11 @@
 
 #include <QCoreApplication>
 
+#include "core/what_if.h"
 #include "ui/figures/figure_view.h"
 #include "ui/model/document.h"
 #include "ui/model/lineage.h"
+#include "ui/paint/qt_text.h"
 #include "ui/stage/registry.h"
 #include "ui/stage/views.h"
 
@@ -17,7 +19,8 @@ namespace {
 QString script_hint(const FigureInput& now, bool) {
   if (now.brush) return brush_text(now);
   const std::int64_t steps = now.answer->schedule.step_count();
-  return QCoreApplication::translate("View", "step %1 of %2").arg(std::min(now.cursor.step + 1, steps)).arg(steps);
+  return QCoreApplication::translate("View", "step %1 of %2")
+      .arg(qt(grouped(std::min(now.cursor.step + 1, steps))), qt(grouped(steps)));
 }
 
 ViewWidget script_widget(Views& views) {

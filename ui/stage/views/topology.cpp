@@ -34,7 +34,7 @@ std::unique_ptr<Figure> make_wires(const FigureInput& input) {
 
 std::string topology_difference(const FigureInput& planned, const FigureInput& becomes) {
   if (on_crossbar(planned)) return sent_difference(planned, becomes);
-  return network_difference(*network_use(planned.answer), *network_use(becomes.answer));
+  return network_difference(*network_use(planned.answer), *network_use(becomes.answer), !planned.what_if->after_end);
 }
 
 std::unique_ptr<Figure> make_topology(const FigureInput& input) {

@@ -10,8 +10,8 @@ using test::behind;
 using test::Expected;
 using test::Sample;
 
-class MpiLog : public testing::TestWithParam<Sample> {};
-TEST_P(MpiLog, is_read_as_it_says) {
+class OsuLog : public testing::TestWithParam<Sample> {};
+TEST_P(OsuLog, is_read_as_it_says) {
   test::expect_read_as_it_says(GetParam());
 }
 
@@ -20,7 +20,7 @@ std::string osu(const std::string& title, const std::string& head, const std::st
 }
 const std::string kLatency = "# Size       Avg Latency(us)\n";
 INSTANTIATE_TEST_SUITE_P(
-    osu, MpiLog,
+    osu, OsuLog,
     testing::Values(
         Sample{"allreduce_5",
                osu("MPI Allreduce Latency Test v5.6.3", kLatency, "4   1.50\n1048576   200.25\n"),
@@ -149,73 +149,11 @@ INSTANTIATE_TEST_SUITE_P(
                {"allreduce", 4, 1, 8, 5e-6}}),
     test::name_of);
 
-std::string imb(const std::string& name, const std::string& rows,
-                const std::string& processes = "# #processes = 4 \n") {
-  return "#----------------------------------------------------------------\n#    Intel(R) MPI Benchmarks 2021.8, "
-         "MPI-1 part\n"
-         "# Date                  : Fri Feb 21 17:35:20 2025\n# MPI_Datatype for reductions    :   MPI_FLOAT \n"
-         "#----------------------------------------------------------------\n# Benchmarking " +
-         name + " \n" + processes +
-         "#----------------------------------------------------------------\n       #bytes #repetitions  t_min[usec]  "
-         "t_max[usec]  t_avg[usec]\n" +
-         rows;
-}
-const std::string kImbRow = "         1024         1000         1.00         3.00         2.00\n";
-INSTANTIATE_TEST_SUITE_P(
-    imb, MpiLog,
-    testing::Values(
-        Sample{"allreduce",
-               imb("Allreduce", "            0         1000         0.04         0.05         0.05\n" + kImbRow),
-               {},
-               {"allreduce", 4, 2, 1024, 2e-6}},
-        Sample{"bcast", imb("Bcast", kImbRow), {}, {"broadcast", 4, 1, 1024, 2e-6}},
-        Sample{"reduce", imb("Reduce", kImbRow), {}, {"reduce", 4, 1, 1024, 2e-6}},
-        Sample{"reduce_scatter", imb("Reduce_scatter", kImbRow), {}, {"reduce-scatter", 4, 1, 1024, 2e-6}},
-        Sample{"allgather", imb("Allgather", kImbRow), {}, {"allgather", 4, 1, 4096, 2e-6}},
-        Sample{"gatherv", imb("Gatherv", kImbRow), {}, {"gather", 4, 1, 4096, 2e-6}},
-        Sample{"scatter", imb("Scatter", kImbRow), {}, {"scatter", 4, 1, 4096, 2e-6}},
-        Sample{"alltoall", imb("Alltoall", kImbRow), {}, {"all-to-all", 4, 1, 4096, 2e-6}},
-        Sample{"some_wait",
-               imb("Allreduce", kImbRow, "# #processes = 8 \n# ( 248 additional processes waiting in MPI_Barrier)\n"),
-               {},
-               {"allreduce", 8, 1, 1024, 2e-6}},
-        Sample{
-            "groups",
-            imb("Allreduce", kImbRow, "# ( 2 groups of 4 processes each running simultaneous ) \n# #processes = 4\n"),
-            {},
-            {"allreduce", 4, 1, 1024, 2e-6}},
-        Sample{"out_of_time",
-               imb("Allreduce",
-                   kImbRow + "      2048 time-out.; Time limit (secs_per_sample * msg_sizes_list_len) is over\n"),
-               {},
-               {"allreduce", 4, 1, 1024, 2e-6}},
-        Sample{"after_a_ping_pong",
-               imb("PingPong", "            0         1000         0.20         0.00\n") +
-                   "# Benchmarking Bcast \n# #processes = 2 \n"
-                   "       #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n" +
-                   kImbRow,
-               {},
-               {"broadcast", 2, 1, 1024, 2e-6}},
-        Sample{
-            "with_clock_times", behind("00:55:22  ", imb("Allreduce", kImbRow)), {}, {"allreduce", 4, 1, 1024, 2e-6}}),
-    test::name_of);
-
-TEST(ImportedLogs, what_was_left_out_is_said) {
-  const auto m = import_log(imb("Allreduce", kImbRow + "      2048 time-out.; Time limit is over\n"), "x.log");
-  ASSERT_TRUE(m);
-  EXPECT_NE(join(m->rows.back().notes, "\n").find("x.log: left out:       2048 time-out"), std::string::npos)
-      << join(m->rows.back().notes, "\n");
-}
-
-TEST(ImportedLogs, a_part_of_an_imb_log_says_whose_it_is) {
-  const auto m = import_log(
-      "# Benchmarking Allreduce\n# #processes = 4\n       #bytes #repetitions  t_min[usec]  t_max[usec]  "
-      "t_avg[usec]\n" +
-          kImbRow,
-      "x.log");
-  ASSERT_TRUE(m);
-  EXPECT_NE(provenance(m->environment).find("imported from IMB, x.log"), std::string::npos)
-      << provenance(m->environment);
+TEST(ImportedLogs, collectives_of_neighbours_are_left_out_by_name) {
+  const std::string rows = "1   2.24\n1024   3.10\n";
+  const std::string refused =
+      import_log(osu("MPI Neighborhood Allgather Latency Test v7.4", kLatency, rows), "x.log").error().line();
+  EXPECT_NE(refused.find("a neighborhood collective: OSU MPI Neighborhood Allgather"), std::string::npos) << refused;
 }
 
 TEST(ImportedLogs, a_check_of_osu_that_failed_is_said) {
@@ -236,13 +174,6 @@ TEST(ImportedLogs, refusals_of_osu_name_what_is_missing) {
             std::string::npos);
   EXPECT_NE(refusal("# OSU MPI Latency Test v5.8\n# Size          Latency (us)\n8  5.00\n").find("their.log"),
             std::string::npos);
-}
-
-TEST(ImportedLogs, go_together_into_one_bundle) {
-  auto all = *import_log(osu("MPI Allreduce Latency Test v5.6.3", kLatency, "8  5.00\n"), "a.log");
-  append_import(all, *import_log(imb("Bcast", kImbRow), "b.log"));
-  EXPECT_EQ(all.rows.size(), 2U);
-  EXPECT_NE(all.environment.settings.at("imported").find("a.log; IMB 2021.8, b.log"), std::string::npos);
 }
 
 }  // namespace

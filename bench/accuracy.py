@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """How near `calibrate` comes on this machine: predictions of cases that it has not seen, beside what they take.
 
-    bench/accuracy.py [BUILD_FOLDER] [--ranks 2,4] [--budget SECONDS] [-o FILE]
+    bench/accuracy.py [BUILD_FOLDER] [--ranks 2,4] [--budget SECONDS] [--rounds N] [-o FILE]
 
-Calibrates, then measures every algorithm of four collectives at sizes between those of the calibration's table, all of it twice,
-and prints the error of each prediction of both times' median, and how far the two times are from each other: nothing can be
-predicted better than it repeats. Exit code 1 where the median of the errors is 10 % or more."""
+Calibrates, then measures every algorithm of four collectives at sizes between those of the calibration's table, and all of it
+again, round by round: a machine that is slow for a minute is so for both. Prints the error of the median of each case's
+predictions of the median of its times, and how far the rounds' times are from each other: nothing can be predicted better than
+it repeats. Exit code 1 where the median of the errors is 10 % or more."""
 import argparse
 import json
 import os
@@ -33,33 +34,35 @@ def main():
     parser.add_argument("build", nargs="?", default="build")
     parser.add_argument("--ranks", default="2,4")
     parser.add_argument("--budget", type=float, default=60, help="seconds for the calibration, and for each collective")
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("-o", dest="file", help="all of it, as JSON")
     asked = parser.parse_args()
     program = ROOT / asked.build / "bin" / "ringside"
-    times = [{}, {}]
+    rows_of = {}
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_DATA_HOME"] = folder
-        machine = str(pathlib.Path(folder) / "machine.json")
-        run(program, "calibrate", "-k", asked.ranks, "--budget", f"{asked.budget}", "-o", machine, "--json")
-        for rows_of in times:
+        for turn in range(asked.rounds):
+            machine = str(pathlib.Path(folder) / f"machine{turn}.json")
+            run(program, "calibrate", "-k", asked.ranks, "--budget", f"{asked.budget}", "-o", machine, "--json")
             for k in asked.ranks.split(","):
                 for collective in COLLECTIVES:
                     rows = run(program, "measure", collective, "-k", k, "-n", SIZES, "--type", "float32", "--calibration", machine,
                                "--budget", f"{asked.budget / 2}", "--json")["rows"]
                     for row in rows:
                         if not row["algorithm"].startswith(("in_network", "nvls")):  # a switch is one more rank here
-                            rows_of[int(k), collective, row["algorithm"], row["bytes"], json.dumps(row["parameters"])] = row
+                            key = int(k), collective, row["algorithm"], row["bytes"], json.dumps(row["parameters"])
+                            rows_of.setdefault(key, []).append(row)
     found = []
-    for key, row in times[0].items():
-        k, collective, algorithm, size, _ = key
-        again = times[1][key]
-        seconds = statistics.median(row["samples_s"] + again["samples_s"])
-        error = row["predicted_s"] / seconds - 1
-        apart = max(row["median_s"], again["median_s"]) / min(row["median_s"], again["median_s"]) - 1
+    for (k, collective, algorithm, size, _), rows in rows_of.items():
+        seconds = statistics.median(s for row in rows for s in row["samples_s"])
+        predicted = statistics.median(row["predicted_s"] for row in rows)
+        medians = [row["median_s"] for row in rows]
+        apart = max(medians) / min(medians) - 1
+        error = predicted / seconds - 1
         found.append({"ranks": k, "collective": collective, "algorithm": algorithm, "bytes": size, "median_s": seconds,
-                      "predicted_s": row["predicted_s"], "error": error, "apart": apart})
-        print(f"{k} {collective:12} {algorithm:24} {size:>9} {1e6 * seconds:11.1f} us, predicted {1e6 * row['predicted_s']:11.1f}  "
-              f"{100 * error:+6.1f}%, twice measured {100 * apart:6.1f}% apart", flush=True)
+                      "predicted_s": predicted, "error": error, "apart": apart})
+        print(f"{k} {collective:12} {algorithm:24} {size:>9} {1e6 * seconds:11.1f} us, predicted {1e6 * predicted:11.1f}  "
+              f"{100 * error:+6.1f}%, rounds {100 * apart:6.1f}% apart", flush=True)
     errors = sorted(abs(r["error"]) for r in found)
     median = statistics.median(errors)
     print(f"{len(errors)} cases: median |error| {100 * median:.1f} %, nine tenths within {100 * errors[int(0.9 * len(errors))]:.0f} %; "
@@ -67,7 +70,7 @@ def main():
     for k in sorted({r["ranks"] for r in found}):
         print(f"  {k} ranks: {100 * statistics.median(abs(r['error']) for r in found if r['ranks'] == k):.1f} %")
     calm = [r for r in found if r["apart"] < LIMIT]
-    print(f"  {100 * statistics.median(r['apart'] for r in found):.1f} % between the two times; {len(calm)} cases repeated within "
+    print(f"  {100 * statistics.median(r['apart'] for r in found):.1f} % between the least and the largest of the rounds; {len(calm)} cases repeated within "
           f"{100 * LIMIT:.0f} %" + (f": {100 * statistics.median(abs(r['error']) for r in calm):.1f} % off" if calm else ""))
     if asked.file:
         with open(asked.file, "w", encoding="utf-8") as out:

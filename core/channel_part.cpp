@@ -77,6 +77,7 @@ Answer channel_part(const Answer& whole, std::int32_t channel) {
   part.timeline.spans = part_of(s, whole.timeline.spans, channel);
   part.link_bytes.clear();
   part.activity = nullptr;
+  part.arrivals = nullptr;
   part.critical.clear();
   return part;
 }

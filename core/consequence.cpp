@@ -40,9 +40,19 @@ Result<Impaired> link_of(const Case& c, const std::string& text, double factor) 
   return link;
 }
 
+Failure too_large(const Answer& a) {
+  return machine_fail(
+      "what if", fmt::format("{} of {} ranks is too large to be simulated", a.schedule.algorithm, a.schedule.ranks),
+      fmt::format("at most {:.0e} transfers and {:.0e} slots of all ranks, on wires of more than {} ranks {:.0f} pairs",
+                  Prediction::kMaxTransfers, Prediction::kMaxCells, Answer::kMaxWired, Answer::kMaxPairs));
+}
+
 /// Pairs of ranks that send to each other and have no way left.
-Result<std::vector<std::pair<std::int32_t, std::int32_t>>> cut_pairs(const Case& c, const Schedule& s) {
+Result<std::vector<std::pair<std::int32_t, std::int32_t>>> cut_pairs(const Case& c, const Answer& before) {
+  const Schedule& s = before.schedule;
   RINGSIDE_TRY(const auto net, network_of(c, &s));
+  if (!all_ways_are_sought(s, net.topology, static_cast<double>(before.prediction.walk.transfers)))
+    return too_large(before);
   Routes routes(net.topology);
   std::set<std::pair<std::int32_t, std::int32_t>> seen, cut;
   for (std::int64_t i = 0; i < s.step_count(); ++i)
@@ -85,19 +95,12 @@ std::optional<Seconds> end_with_one_port(const Consequence& c, Case planned, Cas
 }
 
 Result<bool> slow_down(Consequence& c, const Case& on, const std::function<bool()>& cancelled) {
-  const auto too_large = [&] {
-    return machine_fail("what if",
-                        fmt::format("{} of {} ranks is too large to be simulated", c.before->schedule.algorithm,
-                                    c.before->schedule.ranks),
-                        fmt::format("at most {:.0e} transfers and {:.0e} slots of all ranks", Prediction::kMaxTransfers,
-                                    Prediction::kMaxCells));
-  };
   const Schedule& s = c.before->schedule;
   if (static_cast<double>(s.places()) * s.slots() > Prediction::kMaxCells ||
       static_cast<double>(c.before->prediction.walk.transfers) > Prediction::kMaxTransfers)
-    return too_large();
+    return too_large(*c.before);
   RINGSIDE_TRY(auto answered, answer(on, cancelled));
-  if (!answered.prediction.simulation) return too_large();
+  if (!answered.prediction.simulation) return too_large(*c.before);
   c.after = std::make_shared<const Answer>(std::move(answered));
   c.after_end = end_of(*c.after);
   c.one_port_end = end_with_one_port(c, c.before->question, on);
@@ -258,7 +261,7 @@ Result<Consequence> consequence(std::shared_ptr<const Answer> before, const What
         rules.cut.emplace_back(static_cast<std::int32_t>(std::min(from, to)),
                                static_cast<std::int32_t>(std::max(from, to)));
       } else {
-        RINGSIDE_TRY(rules.cut, cut_pairs(on, a.schedule));
+        RINGSIDE_TRY(rules.cut, cut_pairs(on, a));
       }
       RINGSIDE_OK(rules.cut.empty() ? slow_down(c, on, cancelled) : stop(c, rules));
       break;

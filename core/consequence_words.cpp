@@ -132,6 +132,18 @@ void tell_times(Consequence& c, const OnCriticalPaths& on_path) {
   else
     c.headline += fmt::format("{} instead of {}, {}.", format_seconds(after), format_seconds(before),
                               times_as_long(after / before));
+  // It comes first: where there is little room, it alone is told.
+  if (c.what.kind == WhatIf::Kind::late) {
+    const Seconds lost = after - before;
+    const std::string late = format_short_seconds(c.what.late);
+    c.sentences.push_back(lost < c.what.late * (1 - 1e-9)
+                              ? fmt::format("Of the {} all lose {}: until they need rank {} they do other things.",
+                                            late, format_seconds(lost), c.what.rank)
+                          : lost > c.what.late * kFelt
+                              ? fmt::format("All lose {}, more than the {}: held-up messages now share links.",
+                                            format_seconds(lost), late)
+                              : fmt::format("All lose the {} that rank {} is late.", late, c.what.rank));
+  }
   const auto& [all, touched] = on_path;
   const bool one = touched == 1U;
   const std::string where =
@@ -150,17 +162,6 @@ void tell_times(Consequence& c, const OnCriticalPaths& on_path) {
       after / before < kFelt && all_latency(*c.before))
     c.sentences.push_back(
         "Only its bandwidth is less, and these messages are nearly all latency: a larger buffer would feel it.");
-  if (c.what.kind == WhatIf::Kind::late) {
-    const Seconds lost = after - before;
-    const std::string late = format_short_seconds(c.what.late);
-    c.sentences.push_back(lost < c.what.late * (1 - 1e-9)
-                              ? fmt::format("Of the {} all lose {}: until they need rank {} they do other things.",
-                                            late, format_seconds(lost), c.what.rank)
-                          : lost > c.what.late * kFelt
-                              ? fmt::format("All lose {}, more than the {}: what was held up now shares its links.",
-                                            format_seconds(lost), late)
-                              : fmt::format("All lose the {} that rank {} is late.", late, c.what.rank));
-  }
   if (c.one_port_end)
     c.sentences.push_back(fmt::format("With one port each, where a pair's messages follow one another: {}.",
                                       format_seconds(*c.one_port_end)));

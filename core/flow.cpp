@@ -13,6 +13,7 @@
 #include "core/schedule/symmetry.h"
 #include "core/schedule/turning.h"
 #include "core/schedule/well_formed.h"
+#include "core/sim/path_record.h"
 #include "core/simulated_run.h"
 
 namespace ringside {
@@ -73,12 +74,13 @@ NetworkJob network_job(const Case& c, const Schedule& schedule, const Network& n
 
 /// Of a simulation what crossed its links, and a network's spans, or of too many their sum and what the end waited for.
 struct Account : SpanSink {
-  Account(const Schedule& s, double transfers, bool all) : spans(all), activity(s.places()), path(transfers) {}
+  Account(const Schedule& s, bool all) : spans(all), activity(s.places()), arrivals(s.places(), s.step_count()) {}
   void arrived(std::int32_t job, const Span& span) override {
-    if (!spans) activity.arrived(job, span), path.add(span);
+    if (!spans) activity.arrived(job, span), arrivals.arrived(job, span), path.add(span);
   }
   bool spans;
   ActivityRecord activity;
+  ArrivalRecord arrivals;
   PathRecord path;
   Timeline timeline;
   SimulationResult result;
@@ -106,6 +108,7 @@ Result<Prediction> predict(const Case& c, const Schedule& schedule, const std::o
   }
   if (transfers > most_transfers || static_cast<double>(schedule.places()) * schedule.slots() > Prediction::kMaxCells)
     return p;
+  if (net && account && !all_ways_are_sought(schedule, net->topology, transfers)) return p;
   if (net) {
     const NetworkJob job = network_job(c, schedule, *net);
     SimulationResult result;
@@ -151,26 +154,6 @@ Result<SimulatedRun> simulated_run(const Case& c, const Schedule& schedule) {
   const NetworkJob job = network_job(c, schedule, net);
   RINGSIDE_TRY(auto timeline, timeline_of(net.topology, job, net.ports));
   return SimulatedRun{std::move(net), std::move(timeline)};
-}
-
-namespace {
-
-/// The vectors of section 4.2, with a fourth element, so that each chunk of four ranks has a number.
-constexpr std::int64_t kSection[4][4] = {{8, 6, 5, 2}, {3, 3, 1, 4}, {1, 1, 2, 7}, {8, 6, 9, 1}};
-
-/// Beyond them 1 to 9, different for neighbours in rank and in position, small enough to be added up in the head.
-double example_number(std::int64_t rank, std::int64_t element) {
-  return static_cast<double>(rank < 4 && element < 4 ? kSection[rank][element] : (3 * rank + 5 * element) % 9 + 1);
-}
-
-}  // namespace
-
-std::vector<std::vector<double>> inputs_of(const Case& c) {
-  if (!c.data.empty()) return c.data;
-  std::vector<std::vector<double>> all(static_cast<std::size_t>(c.instance.ranks));
-  for (std::size_t r = 0; r < all.size(); ++r)
-    for (std::int64_t e = 0; e < c.elements(); ++e) all[r].push_back(example_number(static_cast<std::int64_t>(r), e));
-  return all;
 }
 
 namespace {
@@ -233,14 +216,14 @@ Result<Begun> begin_answer(const Case& question, const std::function<bool()>& ca
   if (!schedule) return Failure(schedule.error());
   a.schedule = valid->own() ? without_malformed(*schedule) : *schedule;
   RINGSIDE_TRY(a.network, topology_network(*valid, &a.schedule));
-  RINGSIDE_OK(drawn_on_wires(*valid, a.schedule));
   RINGSIDE_TRY(const double transfers, walked_transfers(*valid, a.schedule));
   constexpr double kMostRuns = 3e6;  // that ports and slots are looked up for, one by one
   const bool keep_spans = transfers <= Answer::kMaxSpans && runs_of_regular(a.schedule) <= kMostRuns;
-  Account account(a.schedule, transfers, keep_spans);
+  Account account(a.schedule, keep_spans);
   RINGSIDE_TRY(a.prediction, predict(*valid, a.schedule, a.network, Prediction::kMaxTransfers, &account));
   a.timeline = std::move(account.timeline);
   a.activity = std::move(account.activity).taken();
+  a.arrivals = std::move(account.arrivals).taken();
   if (a.prediction.simulation) a.critical = std::move(account.path).taken(a.schedule);
   a.link_bytes = std::move(account.result.link_bytes);
   if (stop()) return fail("answer", "", "not cancelled");

@@ -21,6 +21,7 @@
 #include "core/schedule/repeats.h"
 #include "core/schedule/schedule.h"
 #include "core/sim/activity.h"
+#include "core/sim/arrivals.h"
 #include "core/sim/critical_path.h"
 #include "core/sim/network.h"
 #include "core/sim/timeline.h"
@@ -82,7 +83,8 @@ struct Answer {
   std::vector<double> link_bytes;  ///< per link of it: what crosses it in the whole run
   /// Of a simulation without spans: who sends when, in few rows and columns; null where rank 0 tells all, too.
   std::shared_ptr<const Activity> activity;
-  std::vector<Span> critical;  ///< of the same: what its end waited for; empty above PathRecord::kMost transfers
+  std::shared_ptr<const Arrivals> arrivals;  ///< of the same: how far places have come at any time
+  std::vector<Span> critical;                ///< of the same: what its end waited for
   /// When a step and all before it are over: by the timeline, else the walk (on a topology stretched to its end).
   std::vector<Seconds> step_end;
   std::vector<State>
@@ -97,14 +99,17 @@ struct Answer {
   static constexpr double kMaxTransfers = 5e7;  ///< what is longer is walked by one row (symmetry.h), or else refused
   static constexpr double kMaxRuns = 3e8;       ///< the same of the stretches of chunks that they carry
   static constexpr double kMaxPairs = 131072;   ///< of ranks that send: more are not listed one by one
-  static constexpr double kMaxSpans = 1e6;      ///< with more transfers there is no timeline
+  static constexpr double kMaxWays = 1 << 20;   ///< the same of up to kMaxWired ranks on a topology
+  static constexpr std::int32_t kMaxWired = 16384;
+  static constexpr double kMaxSpans = 1e6;  ///< with more transfers there is no timeline
 };
 /// How many transfers the case's schedule has: of an algorithm by estimate, of what a person wrote counted. The error:
 /// so many that nobody can walk to the end, whose ranks are not images of one another either, with algorithms that can;
 /// before anybody tries. Requires a valid case.
 Result<double> walked_transfers(const Case& c, const Schedule& schedule);
-/// Whether a picture of so many ranks may ask for the way of every pair, where the case has a topology.
-Result<bool> drawn_on_wires(const Case& c, const Schedule& schedule);
+/// Whether the way of every pair that exchanges something is looked for on a topology, of `pairs` or fewer: a far one
+/// may be a look at all of its nodes. Where it is not, an answer has no simulation, and pictures go by some pairs.
+bool all_ways_are_sought(const Schedule& schedule, const Topology& topology, double pairs);
 /// `cancelled` is asked now and then, by two threads at once; a cancelled computation ends with an error that nobody
 /// shows.
 Result<Answer> answer(const Case& c, const std::function<bool()>& cancelled = {});

@@ -47,16 +47,16 @@ std::int32_t most_walked_ranks(const Case& c) {
 
 }  // namespace
 
-Result<bool> drawn_on_wires(const Case& c, const Schedule& schedule) {
-  constexpr std::int32_t kMostWired = 16384;  // a way to each of them is a look at all nodes, but not to a neighbour
-  if (c.wiring.uniform() || schedule.ranks <= kMostWired) return true;
-  if (!symmetry_of(schedule) || pairs_of_regular(schedule) > Answer::kMaxPairs)
-    return machine_fail(
-        "topology", counted(schedule.ranks, "rank"),
-        fmt::format("at most {} are drawn on wires, more where all do alike and send to few, as in a ring, or on "
-                    "the uniform crossbar",
-                    kMostWired));
-  return true;
+bool all_ways_are_sought(const Schedule& schedule, const Topology& topology, double pairs) {
+  constexpr double kMostLooks = double{1 << 14} * (1 << 14);  // at nodes that forward, for all receivers
+  if (schedule.ranks <= Answer::kMaxWired && pairs <= Answer::kMaxWays) return true;
+  const bool alike = symmetry_of(schedule).has_value();
+  if (alike) pairs = pairs_of_regular(schedule);
+  if (schedule.ranks <= Answer::kMaxWired) return !alike || pairs <= Answer::kMaxWays;
+  const auto hubs =
+      static_cast<double>(std::ranges::count_if(topology.nodes, [](const Node& n) { return n.forwards; }));
+  if (hubs <= 1) return pairs <= Answer::kMaxWays;
+  return pairs <= Answer::kMaxPairs && (alike || hubs * schedule.ranks <= kMostLooks);  // alike ones send to few others
 }
 
 Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
@@ -68,16 +68,13 @@ Result<double> walked_transfers(const Case& c, const Schedule& schedule) {
       transfers += static_cast<double>(schedule.step(i).transfers.size());
   const double runs = runs_of_regular(schedule);
   if (transfers <= Answer::kMaxTransfers && runs <= Answer::kMaxRuns) return transfers;
-  // One row tells all; but a topology is asked for the way between every pair.
-  if (symmetry_of(schedule) && (c.wiring.uniform() || pairs_of_regular(schedule) <= Answer::kMaxPairs))
-    return transfers;
-  if (leaps(schedule) && c.wiring.uniform()) return transfers;
+  if (symmetry_of(schedule) || leaps(schedule)) return transfers;  // one row tells all, or one step
   std::vector<std::string> shorter;
   for (const Algorithm* other : algorithms_of(c.collective)) {
     const auto asked = validate(with_algorithm(c, other->name));
     if (asked && estimated_transfers(*other, asked->instance) <= Answer::kMaxTransfers) shorter.push_back(other->name);
   }
-  const std::int32_t whole = c.wiring.uniform() ? ranks_of_whole_rows(c) : 0;
+  const std::int32_t whole = ranks_of_whole_rows(c);
   const std::int32_t works = whole > 1 ? whole : most_walked_ranks(c);
   const std::string fewer = fmt::format("at most {:.0e} are walked; take {}", Answer::kMaxTransfers,
                                         works > 1 ? fmt::format("{} ranks", works) : "fewer ranks");

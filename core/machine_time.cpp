@@ -45,6 +45,12 @@ StepPattern pattern_of(const Step& step, const std::function<double(const Transf
 
 bool joins(StepPattern& fan, const StepPattern& next) {
   if (next.sender < 0 || fan.pattern.reduces != next.pattern.reduces || fan.bytes != next.bytes) return false;
+  if (fan.sender == next.sender && fan.receiver == next.receiver && fan.pattern.transfers == 1) {
+    fan.pattern.kind = PatternKind::stream;
+    ++fan.rounds;
+    return true;
+  }
+  if (fan.pattern.kind == PatternKind::stream) return false;
   const bool out = fan.sender == next.sender && fan.pattern.kind != PatternKind::fan_in;
   const bool in = fan.receiver == next.receiver && fan.pattern.kind != PatternKind::fan_out;
   if (!out && !in) return false;

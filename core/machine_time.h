@@ -34,8 +34,8 @@ struct StepPattern {
   std::int32_t rounds = 1;
   std::int32_t sender = -1, receiver = -1;  ///< where there is one transfer alone
 };
-/// A transfer alone that follows one of the same sender, or to the same receiver, does not wait for it: both are a fan.
-/// True where `next` was added to `fan`.
+/// A transfer alone that follows one of the same sender, or to the same receiver, does not wait for it: both are a fan;
+/// where both are the same, a stream. True where `next` was added to `fan`.
 bool joins(StepPattern& fan, const StepPattern& next);
 /// Transfers of `bytes_of(transfer)` bytes; moves within a rank do not count. Without any: 0 rounds.
 StepPattern pattern_of(const Step& step, const std::function<double(const Transfer&)>& bytes_of);

@@ -52,6 +52,4 @@ picture learn-1280 1280x720 light learn 4.2b/6
 picture build-1280 1280x720 light build "$wrong"
 picture topology-1920 1920x1080 light explore "$rails" --enlarge topology
 picture train-1920 1920x1080 light train "$scene"
-"$ringside" measure allreduce -a ring -k 2 -n 64B..16MiB --type float32 --library --budget 20 -o "$folder/m1.json" >/dev/null
-picture measure-1920 1920x1080 light measure "$folder/m1.json"
 picture present-1920 1920x1080 light present "$scene"

@@ -255,7 +255,7 @@ class Reader {
       } while (take(","));
       if (!take(")")) return wrong("a \")\" is missing");
     }
-    auto value = arguments.complete().and_then([&](bool) { return function.call(arguments); });
+    auto value = arguments.complete().and_then([&](bool) { return arguments.call(); });
     if (value) return value;
     at_ = start;
     return wrong(fmt::format("{}: {}", function.name, value.error().line()));

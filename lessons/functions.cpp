@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <mutex>
 
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/base/stop.h"
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
 
@@ -71,6 +74,26 @@ Result<std::int64_t> Arguments::whole(std::string_view parameter, std::int64_t l
   if (!(v >= static_cast<double>(low) && v <= static_cast<double>(high)) || v != std::floor(v))
     return fail(std::string(parameter), format_number(v), fmt::format("a whole number, {} to {}", low, high));
   return static_cast<std::int64_t>(v);
+}
+
+Result<Value> Arguments::call() const {
+  constexpr std::size_t kMostKept = 10'000;
+  static std::mutex keeping;
+  static std::map<std::string, Value> kept;
+  std::string name = function_.name;
+  for (const auto& value : values_)
+    name += !value           ? std::string(",")
+            : value->is_text ? fmt::format(",{}\"{}", value->text.size(), value->text)
+                             : fmt::format(",{:a} {} {}", value->number, value->unit.time, value->unit.bytes);
+  {
+    const std::lock_guard lock(keeping);
+    if (const auto known = kept.find(name); known != kept.end()) return known->second;
+  }
+  auto value = function_.call(*this);
+  const std::lock_guard lock(keeping);
+  if (kept.size() >= kMostKept) kept.clear();
+  if (value && !Stoppable::stopped()) kept.emplace(std::move(name), *value);
+  return value;
 }
 
 const std::vector<Function>& functions() {

@@ -44,6 +44,9 @@ class Arguments {
   const std::string& text(std::string_view parameter) const;
   /// A whole number within the bounds.
   Result<std::int64_t> whole(std::string_view parameter, std::int64_t low, std::int64_t high) const;
+  /// What the function makes of them. Pages are shown, checked and counted again and again: the same call is not
+  /// computed again.
+  Result<Value> call() const;
 
  private:
   const Value* get(std::string_view parameter) const;

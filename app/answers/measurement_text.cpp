@@ -123,8 +123,6 @@ std::string notes_text(const Measurement& m) {
 }
 
 std::string measurement_table(const Measurement& m) {
-  // A log need not have looked at the elements.
-  const char* unknown = m.environment.settings.contains("imported") ? "-" : "NO";
   std::set<std::string> manners;
   for (const MeasurementRow& row : m.rows) manners.insert(manner_text(row.manner));
   Table table;
@@ -142,7 +140,10 @@ std::string measurement_table(const Measurement& m) {
     for (std::string cell :
          {time_text(least(row)), time_text(row.median_s), spread(row), std::to_string(row.samples_s.size()),
           bandwidth_text(algbw(row)), bandwidth_text(busbw(row)), predicted ? time_text(row.predicted_s) : "-",
-          predicted ? format_ratio(row.median_s / row.predicted_s) : "-", std::string(row.verified ? "yes" : unknown),
+          predicted ? format_ratio(row.median_s / row.predicted_s) : "-",
+          std::string(row.verified      ? "yes"
+                      : gave_wrong(row) ? "NO"
+                                        : "-"),
           join(library)})
       cells.push_back(std::move(cell));
     table.row(std::move(cells));
@@ -156,7 +157,7 @@ std::string libraries_text(const Measurement& m) {
   for (const SideBySide& page : side_by_side(m)) {
     Table table;
     table.column("n").column("library", Table::Align::left).column("algorithm", Table::Align::left).column("min");
-    table.column("median").column("busbw").column("own choice").column("over the best");
+    table.column("median").column("busbw").column("own choice").column("× best lib.");
     table.column("", Table::Align::left);
     for (const StandingsAtSize& at : page.sizes) {
       const double best = at.libraries.front().seconds;
@@ -171,8 +172,10 @@ std::string libraries_text(const Measurement& m) {
       row(at.ours, size_text(at.bytes));
       for (const LibraryStanding& s : at.libraries) row(s, "");
     }
-    out += fmt::format("\nLibraries side by side, {}; the best algorithm of each\n\n{}\nWhich library to take here\n",
-                       manner_text(page.manner), table.text());
+    out += fmt::format(
+        "\nLibraries side by side, {}; the best algorithm of each; best lib.: the fastest one, Ringside aside\n\n{}\n"
+        "Which library to take here\n",
+        manner_text(page.manner), table.text());
     for (const std::string& sentence : page.advice) out += "  " + sentence + "\n";
   }
   return out;

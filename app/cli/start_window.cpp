@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
+
+#include <QScreen>
 
 #include "app/cli/command_line.h"
 #include "app/launch/launcher.h"
@@ -63,11 +66,17 @@ int start_window(int argc, char** argv) {
         fail(kLanguage, asked.toStdString(), ui::languages().join(QStringLiteral(", ")).toStdString() + ", pseudo")
             .value());
   if (options->screenshot.empty()) ui::scale_as_settings_say();
+  std::vector<char*> words(argv, argv + argc);  // Qt takes its own away
+  words.push_back(nullptr);
   ui::Application application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("ringside"));
   QApplication::setApplicationDisplayName(QStringLiteral("Ringside"));
   QApplication::setOrganizationName(QStringLiteral("ringside"));
   QApplication::setApplicationVersion(QStringLiteral(RINGSIDE_VERSION));
+  if (const QScreen* screen = QGuiApplication::primaryScreen();
+      options->screenshot.empty() && screen != nullptr &&
+      ui::larger_by_itself(screen->size().width(), screen->devicePixelRatio()))
+    ui::start_larger(words.data());
   ui::load_fonts();
   ui::speak(language(*options));
   if (options->screenshot.empty()) ui::write_sizes_in(ui::units_of(ui::read_settings()));

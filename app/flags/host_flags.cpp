@@ -57,18 +57,19 @@ std::vector<std::pair<std::string, std::string>> HostFlags::given() const {
 void declare_host_flags(FlagSet& accept, HostFlags& flags) {
   const auto option = [&](const char* names, std::optional<std::string>& target, const std::string& help,
                           const char* value) { accept.option(names, target, help, value, "The hosts"); };
-  option("--hostfile", flags.hostfile, "a host on each line: name, user@name, name:2, name slots=2", "FILE");
+  option("--hostfile", flags.hostfile, "a host on each line: name (one slot), user@name, name:2, name slots=2", "FILE");
   option("--hosts", flags.hosts, "the same as a list (a:2,b:2), or slurm within an allocation", "LIST");
-  option("--agent", flags.agent, "called as PATH HOST COMMAND in place of ssh", "PATH");
+  option("--agent", flags.agent, "called as PATH HOST COMMAND, in place of ssh", "PATH");
   option("--interfaces", flags.interfaces,
-         "networks that MPI uses: 10.0.0.0/24, or names of interfaces (MPICH: one name)", "CIDR");
-  option("--transport", flags.transport, "how messages travel: " + join(transports()), "WAY");
+         "networks for MPI (its own choice): 10.0.0.0/24, or names of interfaces (MPICH: one)", "CIDR");
+  option("--transport", flags.transport, "how messages travel: " + join(transports()) + " (MPI's own choice)", "WAY");
   accept.option("--env", flags.environment, "a variable of every rank; once for each", "K=V", "The hosts");
   option("--runner", flags.runner, "where ringside-run lies on every host (where it lies here)", "PATH");
   accept.flag("--stage", flags.stage, "copy ringside-run to every host, and remove it afterwards", "The hosts");
   accept.flag("--force", flags.force, "start even where preflight finds a fault", "The hosts");
   option("--wait", flags.wait, "in Slurm: for processors that other steps hold (5)", "SECONDS");
-  option("--launch", flags.launch, "any other launcher, with {np} {hosts} {hostfile} {runner}", "'COMMAND'");
+  option("--launch", flags.launch, "in place of mpirun any launcher, with {np} {hosts} {hostfile} {runner}",
+         "'COMMAND'");
 }
 
 Result<LaunchSettings> read_host_flags(const HostFlags& flags) {

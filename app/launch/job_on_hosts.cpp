@@ -1,8 +1,5 @@
 #include "app/launch/job_on_hosts.h"
 
-#include <algorithm>
-#include <chrono>
-#include <map>
 #include <numeric>
 #include <optional>
 #include <sstream>
@@ -12,31 +9,18 @@
 
 #include <fmt/format.h>
 
-#include "app/launch/meeting.h"
 #include "app/launch/reader.h"
 #include "app/launch/remote.h"
 
 namespace ringside::app {
 namespace {
 
-constexpr int kLookMs = 5000, kSweepMs = 3000;
-constexpr std::chrono::milliseconds kBetweenLooks{2000}, kNap{100};
+constexpr int kSweepMs = 3000;
 constexpr auto kEnd = "end";  // the last line of a host that has heard everything
 
-// Scripts for sh, sent as one line whatever the user's own shell is: without single quotes. $m is the mark, which
-// mpirun's environment hands on to ranks, and Open MPI's to the command line of its daemons.
-
-/// A line for each process of a rank: "rank 2 S 5" with its state, and above 0 where it has MPI.
-constexpr auto kLook = R"sh(
-for p in $(grep -lzxE "(OMPI_MCA_ringside_job|RINGSIDE_JOB)=$m" /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3); do
-  r=$(tr "\0" "\n" 2>/dev/null </proc/$p/environ | sed -nE "s/^(OMPI_COMM_WORLD_RANK|PMI_RANK)=//p" | head -n 1);
-  s=$(sed -n "s/^State:.\(.\).*/\1/p" /proc/$p/status 2>/dev/null);
-  [ -z "$r" ] || [ -z "$s" ] || echo "rank $r $s $(cat /proc/$p/maps 2>/dev/null | grep -c libmpi)";
-done;
-echo end)sh";
-
-/// $n are PMIx's names of the job as far as they are known, of its ranks or of its daemons: numbers in Open MPI 4,
-/// whose last 16 bits tell the two apart, "prterun-n1-21710@1" and "..@0" in 5.
+/// For sh, sent as one line whatever the user's own shell is: without single quotes. $m is the mark, as in
+/// launch_watch.cpp. $n are PMIx's names of the job as far as they are known, of its ranks or of its daemons: numbers
+/// in Open MPI 4, whose last 16 bits tell the two apart, "prterun-n1-21710@1" and "..@0" in 5.
 constexpr auto kSweep = R"sh(
 a=$(grep -lzxE "((OMPI_MCA_ringside_job|RINGSIDE_JOB)=)?$m" /proc/[0-9]*/environ /proc/[0-9]*/cmdline 2>/dev/null |
   cut -d/ -f3 | sort -u);
@@ -78,46 +62,6 @@ std::vector<std::optional<std::string>> ask_hosts(const LaunchSettings& settings
   return said;
 }
 
-struct SeenRank {
-  std::string host;
-  bool stopped = false, has_mpi = false;
-};
-
-struct Look {
-  std::string trouble;
-  bool sure = false;  ///< else a moment may have been unlucky
-};
-
-/// A process that a rank's runner has called stands for the rank, too.
-Look look_at_ranks(const LaunchSettings& settings, const std::string& mark, std::int32_t ranks) {
-  const auto said = ask_hosts(settings, "m=" + mark + "; " + kLook, kLookMs);
-  std::map<std::int32_t, SeenRank> seen;
-  for (std::size_t i = 0; i < said.size(); ++i) {
-    const std::string& host = settings.hosts[i].name;
-    if (!said[i])
-      return {fmt::format("{} does not answer: asked again, it was silent for {} s", host, kLookMs / 1000), true};
-    std::istringstream words(*said[i]);
-    std::string word, state;
-    std::int32_t rank = 0;
-    for (int mpi = 0; words >> word >> rank >> state >> mpi;) {
-      SeenRank& one = seen.try_emplace(rank, SeenRank{host}).first->second;
-      one.stopped = one.stopped || state == "T" || state == "t";
-      one.has_mpi = one.has_mpi || mpi > 0;
-    }
-  }
-  if (seen.empty()) return {};
-  const bool some = std::any_of(seen.begin(), seen.end(), [](const auto& s) { return s.second.has_mpi; });
-  for (std::int32_t r = 0; r < ranks; ++r) {
-    const auto found = seen.find(r);
-    if (found == seen.end()) return {fmt::format("rank {} does not run: its runner has ended without a word", r)};
-    const auto& [host, stopped, has_mpi] = found->second;
-    if (stopped) return {fmt::format("rank {} on {} has been stopped by a signal (SIGSTOP or its like)", r, host)};
-    if (some && !has_mpi && !settings.force)
-      return {fmt::format("rank {} on {} hangs: its runner has not come to MPI, others have", r, host)};
-  }
-  return {};
-}
-
 }  // namespace
 
 bool can_be_asked(const LaunchSettings& settings) {
@@ -132,21 +76,6 @@ std::vector<RankPlace> planned_places(const LaunchSettings& settings, std::int32
   for (const Host& host : settings.hosts)
     for (int i = 0; i < host.ranks() && std::ssize(places) < ranks; ++i) places.push_back({host.name, ""});
   return places;
-}
-
-std::string why_not_begun(const LaunchSettings& settings, const std::string& mark, std::int32_t ranks,
-                          const std::function<bool()>& cancelled) {
-  const auto [trouble, sure] = look_at_ranks(settings, mark, ranks);
-  if (sure) return trouble;
-  if (!trouble.empty()) {
-    for (auto left = kBetweenLooks; left.count() > 0 && !cancelled(); left -= kNap) std::this_thread::sleep_for(kNap);
-    return !cancelled() && look_at_ranks(settings, mark, ranks).trouble == trouble ? trouble : "";
-  }
-  if (cancelled()) return "";
-  auto found = findings_of(meet_hosts(settings), settings);
-  // Whoever starts without a preflight may have a runner that does not say what it is.
-  std::erase_if(found, [&](const Finding& f) { return !f.fatal || (settings.force && f.copying_helps); });
-  return found.empty() ? "" : found.front().host + ": " + found.front().what;
 }
 
 SweptJob sweep_job(const LaunchSettings& settings, const std::string& mark, const std::string& name_space) {

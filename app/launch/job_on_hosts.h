@@ -1,8 +1,7 @@
-// One job's processes on the hosts of its launch: why they have not begun, and the end of what is left of them.
+// One job's processes on the hosts of its launch: where they are, and the end of what is left of them.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,12 +16,6 @@ bool can_be_asked(const LaunchSettings& settings);
 /// Where mpirun puts ranks by the slots of its hosts; empty where nobody knows: more ranks than slots, a launcher with
 /// ways of its own.
 std::vector<RankPlace> planned_places(const LaunchSettings& settings, std::int32_t ranks);
-
-/// Why the ranks of the job with this mark have not said hello: a host that does not answer or that others do not
-/// reach, a rank that is stopped, does not run or has not come to MPI while others have; empty where nothing is found.
-/// Two looks at the ranks, 2 s apart, have to agree. Takes seconds.
-std::string why_not_begun(const LaunchSettings& settings, const std::string& mark, std::int32_t ranks,
-                          const std::function<bool()>& cancelled);
 
 struct SweptJob {
   std::vector<std::string> stopped;  ///< "orted on n3": what a signal kept from running

@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <thread>
 
 #include <QCoreApplication>
 #include <QDir>
@@ -139,7 +138,6 @@ Result<std::string> printed_launch(const Job& job) {
   RINGSIDE_TRY(const auto launcher, find_launcher(settings));
   MpirunCall call;
   call.ranks = job.processes();
-  call.cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   call.settings = settings;
   call.device_pointers = backend_of(job.backend).device_pointers;
   if (needs_hostfile(settings)) call.hostfile = "HOSTS";

@@ -10,6 +10,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QSysInfo>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -60,8 +61,6 @@ std::unique_ptr<JobFolder> shared_memory_folder(std::int32_t ranks, const std::s
 Launcher::Launcher(QObject* parent) : Measurer(parent) {
   silence_timer_.setSingleShot(true);
   connect(&alive_timer_, &QTimer::timeout, this, &Launcher::listen);
-  start_timer_.setSingleShot(true);
-  connect(&start_timer_, &QTimer::timeout, this, &Launcher::ask_hosts_again);
   connect(&silence_timer_, &QTimer::timeout, this, [this] {
     if (complete_) {
       fail_with({fmt::format("{} had not ended {} s after the last result, and was ended", program(),
@@ -137,12 +136,12 @@ Result<bool> Launcher::prepare(const Job& asked) {
   job.alive = true;
   call_ = {};
   call_.ranks = job.processes();
-  call_.cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   const LaunchSettings& settings = job.launch;
   const bool here = !settings.several() && settings.command.empty();
-  if (here && call_.ranks > kMostRanksPerCore * call_.cores)
+  if (here && call_.ranks > kMostRanksPerCore * cores)
     return machine_fail(fmt::format("{} ranks are too many for this computer: at most {}, {} for each core",
-                                    call_.ranks, kMostRanksPerCore * call_.cores, kMostRanksPerCore),
+                                    call_.ranks, kMostRanksPerCore * cores, kMostRanksPerCore),
                         "", "more computers take more, with --hosts");
   RINGSIDE_OK(check_open_files(here ? call_.ranks : 0));
   RINGSIDE_TRY(mpirun_, find_launcher(settings));
@@ -155,9 +154,15 @@ Result<bool> Launcher::prepare(const Job& asked) {
   sweep_dead_jobs(kSharedMemory);
   mark_ = new_mark();
   folder_ = JobFolder::make(temporary, mark_);
-  if (!folder_) return machine_fail("no temporary folder in " + temporary, std::generic_category().message(errno));
+  const int error = errno;
+  const std::string host = QSysInfo::machineHostName().toStdString();
+  constexpr auto kRoom = "free space there, or let TMPDIR name another folder";
+  if (!folder_)
+    return machine_fail(fmt::format("{}: no temporary folder in {}", host, temporary),
+                        std::generic_category().message(error), kRoom);
   job_file_ = ui::qt(folder_->path() + "/job.json");
-  RINGSIDE_OK(write_file(job_file_.toStdString(), to_json(job).dump() + "\n"));
+  if (const auto written = write_file(job_file_.toStdString(), to_json(job).dump() + "\n"); !written)
+    return machine_fail(host, written.error().value, kRoom);
   call_.settings = settings;
   call_.mark = mark_;
   planned_ = planned_places(settings, call_.ranks);
@@ -189,7 +194,7 @@ JobProcess& Launcher::new_process() {
     const int patience = !settings.several()                    ? kIdleHere
                          : are_met(settings) && !settings.slurm ? kIdleMet
                                                                 : kIdleElsewhere;
-    if (error_ || said_hello_ || asking_.busy() || seconds < patience + longer_wait(settings)) return;
+    if (error_ || said_hello_ || seconds < patience + longer_wait(settings)) return;
     fail_with({settings.slurm && kind_
                    ? slurm_hangs(process_->standard_error(), seconds, last_words())
                    : fmt::format("{} hangs: it has done nothing for {} s and {}{}", kind_ ? program() : asked_, seconds,
@@ -244,7 +249,7 @@ void Launcher::start_ranks() {
   silence_timer_.start(kStartMs + 1000 * longer_wait(call_.settings));
   quiet_ = -1;
   alive_timer_.start(kAliveMs);
-  if (can_be_asked(call_.settings)) start_timer_.start(kAskMs);
+  if (can_be_asked(call_.settings)) watch_hosts();
   const LaunchLine line = ringside::app::launch_line(*kind_, call_, mpirun_, runner_);
   process.start(line.program, line.arguments, line.environment, job_file_);
 }

@@ -17,6 +17,7 @@
 #include "app/launch/job_folder.h"
 #include "app/launch/job_on_hosts.h"
 #include "app/launch/job_process.h"
+#include "app/launch/launch_watch.h"
 #include "app/launch/mpirun.h"
 #include "app/launch/staging.h"
 #include "core/base/result.h"
@@ -60,7 +61,6 @@ class Launcher : public ui::Measurer {
   void steps(int row, const std::vector<double>& end_s);
 
  private:
-  static constexpr int kAskMs = 6000;  ///< without a hello, until hosts are asked again
   struct Staged {
     Job job;
     std::shared_ptr<Staging> staging;
@@ -91,8 +91,8 @@ class Launcher : public ui::Measurer {
   void stop_hanging();
   /// Looks whether mpirun still hands on what rank 0 says.
   void listen();
-  /// Of ranks that have not said hello.
-  void ask_hosts_again();
+  /// Watches the hosts until ranks say hello.
+  void watch_hosts();
   void take(const QByteArray& sent);
   void take_hello(const nlohmann::json& record);
   void take_pulse(const nlohmann::json& record);
@@ -108,7 +108,7 @@ class Launcher : public ui::Measurer {
   std::unique_ptr<JobFolder> folder_, shared_memory_;
   std::unique_ptr<JobProcess> process_;
   ui::Latest<Staged> staging_;
-  ui::Latest<std::string> asking_;
+  ui::Latest<NotBegun> watching_;
   ui::Latest<SweptJob> sweeping_;
   std::shared_ptr<Staging> staged_;
   QString mpirun_, runner_, job_file_;
@@ -121,7 +121,7 @@ class Launcher : public ui::Measurer {
   std::string name_space_;  // PMIx's name of the job; empty: not told
   std::string unsure_;
   std::vector<RankPlace> planned_;  // until ranks say where they are
-  QTimer silence_timer_, alive_timer_, start_timer_;
+  QTimer silence_timer_, alive_timer_;
   int silence_ms_ = 0;
   int quiet_ = -1;  // ticks of alive_timer_ since rank 0 said that it lives; -1: it never has
   std::optional<Error> error_;

@@ -1,5 +1,7 @@
-// How a job is ended, in order or not, and what its hosts are asked where it does not begin or is not over.
+// How a job is ended, in order or not, and what its hosts are asked while it has not begun and where it is not over.
 #include <algorithm>
+
+#include <QThreadPool>
 
 #include <fmt/format.h>
 
@@ -22,24 +24,28 @@ bool is_out_of_reach(const std::string& host, const std::string& line) {
 
 }  // namespace
 
-void Launcher::ask_hosts_again() {
-  if (said_hello_ || error_ || cancelled_) return;
-  asking_.ask(
+void Launcher::watch_hosts() {
+  const bool open_mpi = kind_->name.starts_with("Open MPI");  // whose daemons are given the mark
+  watching_.ask(
       this,
-      [settings = call_.settings, mark = mark_, ranks = call_.ranks](const auto& cancelled) -> Result<std::string> {
-        return why_not_begun(settings, mark, ranks, cancelled);
+      [launch =
+           WatchedLaunch{call_.settings, mark_, call_.ranks, open_mpi}](const auto& cancelled) -> Result<NotBegun> {
+        // It mostly waits, until ranks say hello: others may compute meanwhile, on one core, too.
+        QThreadPool::globalInstance()->releaseThread();
+        auto why = why_not_begun(launch, cancelled);
+        QThreadPool::globalInstance()->reserveThread();
+        return why;
       },
-      [this](const Result<std::string>& why) {
-        if (said_hello_ || error_ || cancelled_) return;
-        if (!why || why->empty()) return start_timer_.start(kAskMs);
-        fail_with({*why, "", "", ErrorKind::machine});
+      [this](const Result<NotBegun>& why) {
+        if (!why || why->what.empty() || said_hello_ || error_ || cancelled_) return;
+        fail_with({why->what, "", why->remedy, ErrorKind::machine});
         stop_hanging();
       });
 }
 
 void Launcher::stop_watching() {
-  for (QTimer* timer : {&silence_timer_, &alive_timer_, &start_timer_}) timer->stop();
-  asking_.cancel();
+  for (QTimer* timer : {&silence_timer_, &alive_timer_}) timer->stop();
+  watching_.cancel();
 }
 
 // Where nothing has started, conclude() is on its way.

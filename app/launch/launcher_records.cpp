@@ -38,8 +38,7 @@ std::string twice_on_a_host(const std::vector<RankPlace>& where) {
 
 void Launcher::take_hello(const json& record) {
   said_hello_ = true;
-  start_timer_.stop();
-  asking_.cancel();
+  watching_.cancel();
   const std::string name = Fields(record).string("namespace", "").value_or("");
   // It goes into a line for a shell.
   const auto plain = [](char c) { return is_host_name({&c, 1}) || c == '@' || c == '-' || c == '.'; };

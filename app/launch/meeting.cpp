@@ -25,8 +25,9 @@ namespace ringside::app {
 namespace {
 
 constexpr int kFactsMs = 5000, kStepMs = 15000, kStepEndMs = 3000;  // srun asks a controller that serves many
-constexpr int kClockMs = 1000, kPeersMs = 5000, kPartingMs = 500;
+constexpr int kClockMs = 1000, kPartingMs = 500, kTickMs = 100;
 constexpr int kClockRounds = 5;
+constexpr int kSlower = 4, kMostReachMs = 5000;
 constexpr int kNotFound = 127, kNotStarted = 126;  // what shells say of a command that is not there, or no program
 
 double now() {
@@ -40,7 +41,8 @@ std::string runner_of(const LaunchSettings& settings) {
 /// One host's session, in a thread of its own.
 class Session {
  public:
-  Session(const LaunchSettings& settings, HostReport& report) : settings_(settings), report_(report) {}
+  Session(const LaunchSettings& settings, const MeetingBounds& bounds, HostReport& report)
+      : settings_(settings), bounds_(bounds), report_(report) {}
 
   void begin() {
     if (const auto launcher = find_launcher(settings_); settings_.slurm && !launcher)
@@ -61,20 +63,20 @@ class Session {
   }
 
   /// `all` is complete: every session has begun.
-  void reach(const std::vector<HostReport>& all) {
+  void reach(const std::vector<HostReport>& all, int ms) {
     if (!report_.facts) return;
     std::size_t waits = 0;
     for (const HostReport& other : all) {
       if (&other == &report_ || !other.facts) continue;
       for (const std::string& address : addresses_of(other, settings_.interfaces)) {
-        report_.peers.push_back({other.host.name, address, fmt::format("no answer within {} s", kPeersMs / 1000), 0});
+        report_.peers.push_back({other.host.name, address, fmt::format("no answer within {:.2g} s", ms / 1000.0), 0});
         process_.write(fmt::format("reach {} {}\n", address, other.facts->port).c_str());
         ++waits;
       }
     }
     QElapsedTimer clock;
     for (clock.start(); waits > 0;) {
-      const auto line = read_line(std::max(1, kPeersMs - static_cast<int>(clock.elapsed())));
+      const auto line = read_line(std::max(1, ms - static_cast<int>(clock.elapsed())));
       if (!line) return;
       if (const auto j = parse_json(*line, "its answer"); j && take_peer(*j)) --waits;
     }
@@ -83,7 +85,8 @@ class Session {
   void end() {
     if (process_.state() == QProcess::NotRunning) return;
     process_.closeWriteChannel();
-    if (!process_.waitForFinished(settings_.slurm ? kStepEndMs : kPartingMs)) end_command(settings_, process_);
+    if (bounds_.cancelled() || !process_.waitForFinished(settings_.slurm ? kStepEndMs : kPartingMs))
+      end_command(settings_, process_);
   }
 
  private:
@@ -92,9 +95,11 @@ class Session {
     clock.start();
     while (!process_.canReadLine()) {
       const int left = ms - static_cast<int>(clock.elapsed());
-      if (left <= 0 || !process_.waitForReadyRead(left)) {
-        if (!process_.canReadLine()) return std::nullopt;
-      }
+      const bool ended = process_.state() == QProcess::NotRunning;
+      if (!ended && left > 0 && !bounds_.cancelled())
+        process_.waitForReadyRead(std::min(left, kTickMs));
+      else
+        return std::nullopt;
     }
     return process_.readLine().trimmed().toStdString();
   }
@@ -155,6 +160,7 @@ class Session {
   }
 
   const LaunchSettings& settings_;
+  const MeetingBounds& bounds_;
   HostReport& report_;
   QProcess process_;
   std::string program_;  ///< sh, ssh, srun or the agent
@@ -162,17 +168,20 @@ class Session {
 
 }  // namespace
 
-std::vector<HostReport> meet_hosts(const LaunchSettings& settings) {
+std::vector<HostReport> meet_hosts(const LaunchSettings& settings, const MeetingBounds& bounds) {
   std::vector<HostReport> reports;
   for (const Host& host : settings.hosts) reports.emplace_back().host = host;
   std::barrier all(static_cast<std::ptrdiff_t>(reports.size()));
+  QElapsedTimer clock;
+  clock.start();
   std::vector<std::thread> threads;
   for (HostReport& report : reports)
-    threads.emplace_back([&settings, &reports, &all, &report] {
-      Session session(settings, report);
+    threads.emplace_back([&settings, &bounds, &reports, &all, &clock, &report] {
+      Session session(settings, bounds, report);
       session.begin();
       all.arrive_and_wait();
-      session.reach(reports);
+      // Busy hosts are slow in this, too.
+      session.reach(reports, std::clamp(kSlower * static_cast<int>(clock.elapsed()), bounds.reach_ms, kMostReachMs));
       all.arrive_and_wait();  // it listens until everybody has tried
       session.end();
     });

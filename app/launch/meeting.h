@@ -1,6 +1,7 @@
 // Meets the hosts of a run before ranks are started on them: all at once, each within a bound of time.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -10,9 +11,15 @@
 
 namespace ringside::app {
 
+struct MeetingBounds {
+  /// For a host to reach the others, once all have been met; four times as long as that took, where it is longer, but
+  /// no more than 5 s.
+  int reach_ms = 5000;
+  std::function<bool()> cancelled = [] { return false; };
+};
 /// Each host through the agent, or ssh; this computer without either. A host that cannot be met says why in its report.
-/// Takes a few seconds, and some more where hosts are down.
-std::vector<HostReport> meet_hosts(const LaunchSettings& settings);
+/// Takes a few seconds, and some more where hosts are down; a meeting that is cancelled ends soon.
+std::vector<HostReport> meet_hosts(const LaunchSettings& settings, const MeetingBounds& bounds = {});
 
 /// What is wrong with them, by this program's version and where it looks for the runner.
 std::vector<Finding> findings_of(const std::vector<HostReport>& reports, const LaunchSettings& settings);

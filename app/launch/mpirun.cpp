@@ -48,8 +48,6 @@ void set_up_as_root(const SetVariable& set) {
 /// process's memory (CMA, KNEM, XPMEM) needs a privilege. Returns whether the transports are ours to choose.
 bool set_up_one_computer(const MpirunCall& call, const SetVariable& set) {
   if (call.settings.several()) return false;
-  // More ranks than cores that never yield take a hundred times as long.
-  if (call.ranks > call.cores) set("OMPI_MCA_mpi_yield_when_idle", "1");
   if (call.device_pointers) return false;
   set("OMPI_MCA_pml", "ob1");
   if (!call.shared_memory_folder.empty()) set("OMPI_MCA_osc_sm_backing_directory", call.shared_memory_folder);

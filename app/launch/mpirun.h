@@ -19,7 +19,6 @@ namespace ringside::app {
 
 struct MpirunCall {
   std::int32_t ranks = 1;
-  int cores = 1;
   LaunchSettings settings;           ///< hosts, and how they are reached
   std::string hostfile;              ///< its hosts as this kind reads them; empty: hosts go on the command line
   bool device_pointers = false;      ///< messages lie on GPUs: MPI chooses a transport that can reach them

@@ -105,8 +105,28 @@ std::string died_by_signal(std::string_view text) {
   return "";
 }
 
+/// What a rank said itself before the launcher spoke, behind a colon; `or_else` where it said nothing. `first` is the
+/// first of all messages.
+std::string own_words(const std::string& first, const std::string& or_else) {
+  for (const char* launcher : {"Primary job", "mpirun ", "prterun ", "Process name"})
+    if (first.starts_with(launcher)) return or_else;
+  return ": " + first;
+}
+
+/// "prterun has exited due to process rank 2 with PID 1705216 on node b exiting improperly." or "calling "abort"."
+std::string ended_unlike_the_others(std::string_view text, const std::string& first) {
+  Reader reader(text);
+  if (!reader.find("has exited due to process rank ")) return "";
+  const auto rank = reader.number();
+  if (!rank || !reader.next(" with PID ") || !reader.number() || !reader.next(" on node ")) return "";
+  const auto node = reader.until(" ");
+  if (!node) return "";
+  const bool aborts = reader.next(" calling \"abort\"");
+  return fmt::format("rank {} on {} {}{}", *rank, *node,
+                     aborts ? "has ended the job" : "has ended without MPI's knowledge", own_words(first, ""));
+}
+
 /// "Process name: [[61377,1],3] Exit code: 7", in Open MPI 5 "Process name: [prterun-vm-21710@1,2] Exit code: 7".
-/// `first` is the first of all messages: the rank's own, unless the launcher speaks.
 std::string ended_with_code(std::string_view text, const std::string& first) {
   Reader reader(text);
   while (reader.find("Process name: [")) {
@@ -115,10 +135,7 @@ std::string ended_with_code(std::string_view text, const std::string& first) {
     const auto code = reader.number();
     const auto rank = rank_in(*name);
     if (!code || !rank) continue;
-    const bool launchers = first.starts_with("Primary job") || first.starts_with("mpirun ") ||
-                           first.starts_with("prterun ") || first.starts_with("Process name");
-    return fmt::format("rank {} ended with exit code {}{}", *rank, *code,
-                       launchers ? " and said nothing" : ": " + first);
+    return fmt::format("rank {} ended with exit code {}{}", *rank, *code, own_words(first, " and said nothing"));
   }
   return "";
 }
@@ -163,6 +180,51 @@ std::string no_transport(std::string_view text) {
                      host ? " on " + *host : "");
 }
 
+/// What Open MPI's transport says of two hosts that have no way to one another:
+/// "[[8103,1],2][btl_tcp_endpoint.c:793:..] from n3 to: n2 Unable to connect to the peer 10.88.41.2 on port 1024: No
+/// route to host". In the words of the meeting.
+std::string no_way_between(std::string_view said) {
+  const std::string text = std::string(said) + "\n";
+  Reader reader(text);
+  while (reader.find("] from ")) {
+    const auto from = reader.until(" \n");
+    if (!from || !reader.next(" to: ")) continue;
+    const auto to = reader.until(" \n");
+    if (!to || !reader.next(" Unable to connect to the peer ")) continue;
+    const auto address = reader.until(" \n");
+    if (!address || !reader.next(" on port ") || !reader.number() || !reader.next(": ")) continue;
+    if (const auto why = reader.until("\r\n["); why)
+      return controls_shown(
+          fmt::format("{}: cannot reach {} at {}: {}; open all ports between the hosts, or name their "
+                      "network with --interfaces",
+                      *from, *to, *address, why->substr(0, why->find_last_not_of(' ') + 1)));
+  }
+  return "";
+}
+
+/// What Hydra's proxies say that do not get to start ranks: "[proxy:0:1@b] HYDU_sock_connect (utils/sock/sock.c:145):
+/// unable to connect from "b" to "a" (Connection refused)", "[proxy:0:0@b] HYDU_create_process (..): execvp error on
+/// file x (Permission denied)", and mpiexec of Intel "unable to run bstrap_proxy on b (pid 12608, exit code 256)".
+std::string hydra_start(std::string_view text) {
+  Reader connects(text), proxy(text), starts(text), intel(text);
+  if (connects.find("unable to connect from \"")) {
+    const auto from = connects.until("\"");
+    const auto to = connects.next("\" to \"") ? connects.until("\"") : std::nullopt;
+    const auto why = connects.next("\" (") ? connects.until(")") : std::nullopt;
+    if (from && to && why) return fmt::format("{} cannot connect to {}: {}", *from, *to, *why);
+  }
+  if (starts.find("execvp error on file ")) {
+    const auto file = starts.until(" ");
+    const auto why = starts.next(" (") ? starts.until(")") : std::nullopt;
+    const auto host = proxy.find("[proxy:") && proxy.find("@") ? proxy.until("]") : std::nullopt;
+    if (file && why && host) return fmt::format("{} cannot start {}: {}", *host, *file, *why);
+  }
+  if (intel.find("unable to run bstrap_proxy on "))
+    if (const auto host = intel.until(" "); host)
+      return *host + " cannot be reached by mpirun, or has no hydra_bstrap_proxy that runs";
+  return "";
+}
+
 }  // namespace
 
 std::string first_message(std::string_view said) {
@@ -185,12 +247,16 @@ std::string open_mpi_dead_rank(std::string_view said, int /*exit_code*/) {
   const std::string text = flat(said);
   for (const auto& explain : {lost_host, full_host, no_transport, died_by_signal})
     if (std::string why = explain(text); !why.empty()) return why;
-  return ended_with_code(text, first_message(said));
+  if (std::string why = no_way_between(said); !why.empty()) return why;
+  const std::string first = first_message(said);
+  std::string why = ended_unlike_the_others(text, first);
+  return why.empty() ? ended_with_code(text, first) : why;
 }
 
 std::string hydra_dead_rank(std::string_view said, int exit_code) {
   const std::string text = flat(said);
   if (text.empty() || text == " ") return fmt::format("a rank ended with exit code {} and said nothing", exit_code);
+  if (std::string why = hydra_start(text); !why.empty()) return why;
   Reader reader(text);
   if (!reader.find("BAD TERMINATION OF ONE OF YOUR APPLICATION PROCESSES")) return "";
   const auto node = reader.find("RUNNING AT ") ? reader.until(" ") : std::nullopt;

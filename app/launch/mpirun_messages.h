@@ -12,7 +12,8 @@ namespace ringside::app {
 std::string first_message(std::string_view said);
 
 /// "rank 2 on vm died by signal 9 (Killed)" or "rank 3 ended with exit code 7 and said nothing"; empty where none of it
-/// was said. Open MPI 4 and 5 use the same words and break the lines elsewhere.
+/// was said. Also hosts that are lost, are full or have no way to one another. Open MPI 4 and 5 use the same words and
+/// break the lines elsewhere.
 std::string open_mpi_dead_rank(std::string_view text, int exit_code);
 
 /// The same of Hydra, whose block names one of the processes, but not the one that died first.

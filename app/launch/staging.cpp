@@ -30,6 +30,8 @@ namespace fs = std::filesystem;
 constexpr int kCopyMs = 60'000, kRemoveMs = 5'000, kHereMs = 30'000;
 constexpr auto kFolder = "/tmp/ringside-stage-";  // the same everywhere: the launcher names one path for all hosts
 
+constexpr auto kRoomHere = "free space there, or let TMPDIR name another folder of this host";
+
 /// Name and path of the libraries that a program is linked with, by ldd.
 std::vector<std::pair<std::string, std::string>> libraries_of(const std::string& program) {
   QProcess ldd;
@@ -75,7 +77,7 @@ Result<bool> pack(const std::string& program, const std::string& folder, const s
   tar.start("tar", {"-czf", ui::qt(archive), "-C", ui::qt(folder), "."});
   if (!error && script && tar.waitForFinished(kHereMs) && tar.exitCode() == 0) return true;
   return machine_fail("--stage: the runner cannot be packed",
-                      error ? error.message() : last_line(tar.readAllStandardError()));
+                      error ? error.message() : last_line(tar.readAllStandardError()), kRoomHere);
 }
 
 /// Runs one line on a host; why it failed, or nothing.
@@ -137,7 +139,8 @@ std::string Staging::shown_runner() {
 Result<std::unique_ptr<Staging>> Staging::make(LaunchSettings& settings, std::vector<Finding>* refused) {
   if (!settings.stage) return std::unique_ptr<Staging>();
   const QTemporaryDir temporary;
-  if (!temporary.isValid()) return machine_fail("no temporary folder", QDir::tempPath().toStdString());
+  if (!temporary.isValid())
+    return machine_fail("no temporary folder in " + QDir::tempPath().toStdString(), "", kRoomHere);
   const std::string archive = temporary.filePath("runner.tgz").toStdString();
   RINGSIDE_OK(pack(runner_path().toStdString(), temporary.filePath("runner").toStdString(), archive));
   std::unique_ptr<Staging> staging(new Staging(settings, kFolder + new_mark()));
@@ -146,12 +149,11 @@ Result<std::unique_ptr<Staging>> Staging::make(LaunchSettings& settings, std::ve
       "find /tmp -maxdepth 1 -name 'ringside-stage-*' -user \"$(id -un)\" -mtime +0 -exec rm -rf {{}} + 2>/dev/null");
   const std::string line =
       fmt::format("{}; mkdir -m 700 {} && tar -xzf - -C {}", old, staging->folder_, staging->folder_);
-  constexpr auto kNeeds = "room and rights in its /tmp, and tar";
+  constexpr auto kNeeds = "it needs room and rights in its /tmp, and tar";
   for (const auto& [host, trouble] : everywhere(settings, line, ui::qt(archive), kCopyMs)) {
     if (refused == nullptr)
       return machine_fail(fmt::format("--stage: the runner cannot be copied to {}: {}", host, trouble), "", kNeeds);
-    refused->push_back(
-        {host, "the runner cannot be copied there: " + trouble, std::string("it needs ") + kNeeds, true});
+    refused->push_back({host, "the runner cannot be copied there: " + trouble, kNeeds, true});
     std::erase_if(settings.hosts, [&](const Host& h) { return h.name == host; });
   }
   settings.runner = staging->folder_ + "/ringside-run";

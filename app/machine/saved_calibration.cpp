@@ -48,7 +48,7 @@ Result<std::string> calibration_path(const std::string& given) {
   if (given != kHere) return given;
   std::string path = here();
   if (!std::filesystem::exists(path))
-    return fail("--calibration", given, "what ringside calibrate keeps for this host: there is nothing yet");
+    return fail("--calibration here: nothing is kept for this host yet", "", "run ringside calibrate first");
   return path;
 }
 

@@ -247,7 +247,7 @@ Verb measure_verb() {
       "Backend host runs as fast as this machine goes; emulated holds each delivery to the tier's alpha and "
       "bandwidth,\n"
       "slowed by a stated factor, so that theory and clock can be compared on any computer. The median comes with its\n"
-      "nonparametric 95% interval. Without -n: 4 KiB, 64 KiB and 1 MiB.",
+      "nonparametric 95% interval. Without -a: all algorithms that can; without -n: 4 KiB, 64 KiB and 1 MiB.",
       "  ringside measure allreduce -a chain -k 4 --data \"8,6,5;3,3,1;1,1,2;8,6,9\"\n"
       "  ringside measure allreduce -k 4 -n 1KiB..1MiB --library\n"
       "  ringside measure allreduce -a ring -k 2 -n 1MiB --cadence isolated,back-to-back --launches 3\n"

@@ -115,8 +115,10 @@ Verb preflight_verb() {
       "(--hosts LIST | --hostfile FILE) [--agent PATH] [--interfaces CIDR] [--runner PATH]",
       "what keeps ranks from running on several hosts, before they are started",
       "Meets all hosts at once through ssh or the agent, asks each what it is, and lets every pair talk over the\n"
-      "network that ranks would use. A fault comes with what to do about it (✗: ranks would not run; !: they would\n"
-      "run worse), and the exit code is 1. Measuring on named hosts begins with the same; --force leaves it out.",
+      "network that ranks would use. A fault comes with what to do about it (✗: ranks would not run, and the exit\n"
+      "code is 1; !: they would run worse). Measuring on named hosts begins with the same; --force leaves it out. "
+      "What\n"
+      "only concerns the launch itself (--transport, --env, --wait, --force) is taken here, too, and changes nothing.",
       "  ringside preflight --hosts a:2,b:2\n"
       "  ringside preflight --hostfile hosts --interfaces 10.0.0.0/24 --json",
       declare_preflight};

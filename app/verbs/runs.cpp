@@ -115,7 +115,10 @@ ordered_json compared_json(const ComparedRow& r) {
 }
 
 std::string verdict(const ComparedRow& r) {
-  std::string text = !r.test.differs() ? "no difference shown" : r.shift.estimate > 0 ? "B slower" : "B faster";
+  std::string text = !r.shift.interval      ? "too few samples for a verdict"
+                     : !r.test.differs()    ? "no difference shown"
+                     : r.shift.estimate > 0 ? "B slower"
+                                            : "B faster";
   if (disturbed(*r.a) || disturbed(*r.b))
     text += fmt::format(" ({} disturbed)", disturbed(*r.a) && disturbed(*r.b) ? "both" : disturbed(*r.a) ? "A" : "B");
   return text;
@@ -153,9 +156,9 @@ Result<Outcome> compare_runs(const std::string& path_a, const std::string& path_
     if (several) cells.push_back(apart[i]);
     const std::string interval =
         r.shift.interval ? fmt::format("{} .. {}", time_text(r.shift.interval->lo), time_text(r.shift.interval->hi))
-                         : "too few samples";
+                         : "-";
     for (const std::string& cell : {time_text(r.a->median_s), time_text(r.b->median_s), time_text(r.shift.estimate),
-                                    interval, format_significant(r.test.p, 2), verdict(r)})
+                                    interval, r.shift.interval ? format_significant(r.test.p, 2) : "-", verdict(r)})
       cells.push_back(cell);
     table.row(std::move(cells));
   }
@@ -255,9 +258,12 @@ Verb runs_verb() {
       "recorded measurements: lists, shows, compares and exports them; imports logs of other benchmarks",
       "Everything says when, where and by which version it was recorded. compare pairs the rows that measured the\n"
       "same and says by how much they differ, with a nonparametric interval, and whether chance alone would do it.\n"
-      "import reads logs of nccl-tests (text and JSON), rccl-tests, OSU and IMB, which it tells apart by itself.",
+      "import reads logs of nccl-tests (text and JSON), rccl-tests, OSU and IMB, which it tells apart by itself.\n"
+      "DIR is the folder that this is called in, unless it is given.",
       "  ringside measure allreduce -a ring -k 4 -o monday.json\n"
-      "  ringside runs list .\n"
+      "  ringside measure allreduce -a ring -k 4 -o tuesday.json\n"
+      "  ringside runs list\n"
+      "  ringside runs show monday.json\n"
       "  ringside runs compare monday.json tuesday.json\n"
       "  ringside runs export monday.json -o monday.md\n"
       "  ringside runs import all_reduce.log osu_bcast.out -k 64 -o theirs.json",

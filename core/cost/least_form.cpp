@@ -33,6 +33,12 @@ std::optional<std::int64_t> turn(const Formula& slope, Symbol symbol, std::int64
   return low;
 }
 
+std::optional<Instance> valid_of(const Algorithm& a, Instance i) {
+  auto valid = validate(a, std::move(i));
+  if (!valid) return std::nullopt;
+  return std::move(*valid);
+}
+
 bool chunks_are_own(const Algorithm& a, Instance i) {
   const std::int32_t chunks = std::exchange(i.chunks, 0);
   const auto own = validate(a, std::move(i));
@@ -65,9 +71,7 @@ std::optional<Instance> with_values(const Algorithm& a, const Instance& i,
   for (const auto& [parameter, value] : values) other.parameters[parameter] = value;
   if (other.parameters == i.parameters) return i;
   if (chunks_are_own(a, i)) other.chunks = 0;
-  auto valid = validate(a, std::move(other));
-  if (!valid) return std::nullopt;
-  return std::move(*valid);
+  return valid_of(a, std::move(other));
 }
 
 std::optional<Instance> with_value(const Algorithm& a, const Instance& i, const std::string& parameter,
@@ -83,11 +87,17 @@ std::optional<Instance> least_by_form(const Algorithm& a, const Instance& given,
       if (const std::int64_t high = highest(spec, best, n, element_bytes); best.parameters.at(spec.name) > high)
         best = with_value(a, best, spec.name, high).value_or(best);
   auto least = formula_seconds(a, best, n, p);
+  bool own = chunks_are_own(a, best);
   const auto try_value = [&](const std::string& parameter, std::int64_t value) {
-    const auto other = with_value(a, best, parameter, value);
+    if (best.parameters.at(parameter) == value) return false;
+    Instance asked = best;
+    asked.parameters[parameter] = value;
+    if (own) asked.chunks = 0;
+    const auto other = valid_of(a, std::move(asked));
     const auto t = other ? formula_seconds(a, *other, n, p) : std::nullopt;
     if (!t || (least && t->value >= least->value * (1 - 1e-12))) return false;
     best = *other;
+    own = own || chunks_are_own(a, best);
     least = t;
     return true;
   };

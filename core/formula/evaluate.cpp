@@ -22,10 +22,7 @@ double Formula::evaluate(const Bindings& bindings) const {
   const auto value = [&](std::size_t i) { return n[i].evaluate(bindings); };
   switch (n.kind) {
     case Kind::number: return n.number;
-    case Kind::symbol: {
-      const auto bound = bindings.find(n.symbol);
-      return bound == bindings.end() ? std::numeric_limits<double>::quiet_NaN() : bound->second;
-    }
+    case Kind::symbol: return bindings.at(n.symbol);
     case Kind::add: return value(0) + value(1);
     case Kind::subtract: return value(0) - value(1);
     case Kind::multiply: return value(0) * value(1);

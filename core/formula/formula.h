@@ -1,11 +1,15 @@
 // One expression tree: evaluated, differentiated, solved, typeset. No formula is written twice.
 #pragma once
 
-#include <map>
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ringside {
@@ -30,7 +34,21 @@ enum class Symbol {
 };
 std::string_view name(Symbol s);  ///< ASCII: "K", "alpha", "reduce_cost"
 
-using Bindings = std::map<Symbol, double>;
+/// What symbols stand for; NaN where nothing is bound. A formula is evaluated a million times where parameters are
+/// chosen.
+class Bindings {
+ public:
+  Bindings(std::initializer_list<std::pair<Symbol, double>> bound = {}) {
+    values_.fill(std::numeric_limits<double>::quiet_NaN());
+    for (const auto& [symbol, value] : bound) (*this)[symbol] = value;
+  }
+  double& operator[](Symbol s) { return values_[static_cast<std::size_t>(s)]; }
+  double at(Symbol s) const { return values_[static_cast<std::size_t>(s)]; }
+  void erase(Symbol s) { (*this)[s] = std::numeric_limits<double>::quiet_NaN(); }
+
+ private:
+  std::array<double, static_cast<std::size_t>(Symbol::L) + 1> values_;
+};
 
 /// An immutable expression; a value type (copies share the tree).
 class Formula {

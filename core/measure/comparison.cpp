@@ -102,12 +102,12 @@ double residual_range(std::span<const RowTimes> rows) {
 }
 
 std::optional<Crossover> crossover(const Formula& time, const Bindings& bindings) {
-  const auto alpha = bindings.find(Symbol::alpha), beta = bindings.find(Symbol::beta);
-  if (alpha == bindings.end() || beta == bindings.end()) return std::nullopt;
+  const double alpha = bindings.at(Symbol::alpha), beta = bindings.at(Symbol::beta);
+  if (std::isnan(alpha) || std::isnan(beta)) return std::nullopt;
   const Formula latency = Formula(Symbol::alpha) * time.differentiate(Symbol::alpha);
   const auto n = (time - 2 * latency).solve(Symbol::n, 0, kLargestSize, bindings);
   if (!n) return std::nullopt;
-  return crossover_at(*n, alpha->second, beta->second);
+  return crossover_at(*n, alpha, beta);
 }
 
 std::optional<Crossover> crossover(Seconds at_zero, Bytes n, Seconds at_n, const CostParameters& parameters) {

@@ -42,7 +42,9 @@ std::vector<std::string> export_cells(const MeasurementRow& r, const Environment
           number(algbw(r)),
           number(busbw(r)),
           r.predicted_s > 0 ? number(r.predicted_s) : "",
-          r.verified ? "yes" : "no",
+          r.verified      ? "yes"
+          : gave_wrong(r) ? "no"
+                          : "-",
           disturbed(r) ? "yes" : "no",
           e.date,
           e.host,

@@ -14,14 +14,25 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::array<PatternKind, 4> kKinds{PatternKind::pairs, PatternKind::shift, PatternKind::fan_out,
-                                            PatternKind::fan_in};
+constexpr std::array<PatternKind, 5> kKinds{PatternKind::pairs, PatternKind::shift, PatternKind::fan_out,
+                                            PatternKind::fan_in, PatternKind::stream};
 
 /// y at x on the straight line through two points, all by their logarithms.
 double between(double x, double x0, double y0, double x1, double y1) {
   if (x1 <= x0 || y0 <= 0 || y1 <= 0) return y0;
   return std::exp(std::log(y0) +
                   (std::log(x) - std::log(x0)) / (std::log(x1) - std::log(x0)) * (std::log(y1) - std::log(y0)));
+}
+
+/// The same of a first step and of a further one.
+PatternTable::Time between(double x, double x0, const PatternTable::Time& a, double x1, const PatternTable::Time& b) {
+  const double further = between(x, x0, a.seconds, x1, b.seconds);
+  return {further, between(x, x0, a.seconds + a.start_s, x1, b.seconds + b.start_s) - further};
+}
+
+/// What a first step takes beyond a further one stays as it is; where it takes less, that is a part of it.
+PatternTable::Time in_proportion(const PatternTable::Time& t, double factor) {
+  return {t.seconds * factor, t.start_s * (t.start_s < 0 ? factor : 1)};
 }
 
 }  // namespace
@@ -31,9 +42,10 @@ std::string name(PatternKind kind) {
     case PatternKind::pairs: return "pairs";
     case PatternKind::shift: return "shift";
     case PatternKind::fan_out: return "fan-out";
-    case PatternKind::fan_in: break;
+    case PatternKind::fan_in: return "fan-in";
+    case PatternKind::stream: break;
   }
-  return "fan-in";
+  return "stream";
 }
 
 std::vector<std::pair<std::int32_t, std::int32_t>> Pattern::edges() const {
@@ -43,6 +55,7 @@ std::vector<std::pair<std::int32_t, std::int32_t>> Pattern::edges() const {
       case PatternKind::shift: all.emplace_back(i, (i + 1) % transfers); break;
       case PatternKind::fan_out: all.emplace_back(0, i + 1); break;
       case PatternKind::fan_in: all.emplace_back(i + 1, 0); break;
+      case PatternKind::stream: all.emplace_back(0, 1); break;
     }
   return all;
 }
@@ -52,6 +65,7 @@ std::vector<Pattern> patterns_of(std::int32_t ranks) {
   for (const bool reduces : {false, true}) {
     for (const std::int32_t pairs : {1, ranks / 2}) all.insert({PatternKind::pairs, pairs, reduces});
     for (const std::int32_t around : {2, ranks}) all.insert({PatternKind::shift, around, reduces});
+    all.insert({PatternKind::stream, 1, reduces});
     if (ranks > 2) all.insert({PatternKind::fan_in, ranks - 1, reduces});
   }
   if (ranks > 2) all.insert({PatternKind::fan_out, ranks - 1, false});
@@ -75,10 +89,10 @@ std::optional<PatternTable::Time> PatternTable::at(std::int32_t measured, const 
   }
   if (!below && !above) return std::nullopt;
   if (!below) return Time{above->seconds, above->start_s};
-  if (!above) return Time{below->seconds * bytes / static_cast<double>(below->bytes), below->start_s};
-  const auto x0 = static_cast<double>(below->bytes), x1 = static_cast<double>(above->bytes);
-  return Time{between(bytes, x0, below->seconds, x1, above->seconds),
-              below->start_s + (x1 > x0 ? (bytes - x0) / (x1 - x0) : 0) * (above->start_s - below->start_s)};
+  const Time low{below->seconds, below->start_s};
+  const auto x0 = static_cast<double>(below->bytes);
+  if (!above) return in_proportion(low, bytes / x0);
+  return between(bytes, x0, low, static_cast<double>(above->bytes), {above->seconds, above->start_s});
 }
 
 std::optional<PatternTable::Time> PatternTable::time(std::int32_t measured, const Pattern& pattern,
@@ -89,8 +103,8 @@ std::optional<PatternTable::Time> PatternTable::time(std::int32_t measured, cons
       known.insert(p.pattern.transfers);
   const bool fan = pattern.kind == PatternKind::fan_in || pattern.kind == PatternKind::fan_out;
   if (known.empty()) {
-    if (!fan) return std::nullopt;
-    // One after the other.
+    if (!fan && pattern.kind != PatternKind::stream) return std::nullopt;
+    // One after the other; older calibrations have no streams.
     auto one = time(measured, {PatternKind::pairs, 1, pattern.reduces}, bytes);
     if (one) one->seconds *= pattern.transfers;
     return one;
@@ -103,9 +117,9 @@ std::optional<PatternTable::Time> PatternTable::time(std::int32_t measured, cons
   if (!a || !b) return a ? a : b;
   const double transfers = pattern.transfers;
   // A fan's messages share one rank; others, beyond what was measured, are taken for no worse.
-  if (fan) return Time{b->seconds * transfers / high, b->start_s};
+  if (fan) return in_proportion(*b, transfers / high);
   if (low == high) return b;
-  return Time{between(transfers, low, a->seconds, high, b->seconds), b->start_s};
+  return between(transfers, low, *a, high, *b);
 }
 
 std::size_t count_disturbed(const std::vector<PatternPoint>& points) {
@@ -138,14 +152,14 @@ Result<std::vector<PatternPoint>> patterns_from_json(const json& list) {
     r.required("pattern", kind);
     const auto* known = std::find_if(kKinds.begin(), kKinds.end(), [&](PatternKind k) { return name(k) == kind; });
     if (known == kKinds.end())
-      r.wrong("pattern", "pairs, shift, fan-out, fan-in");
+      r.wrong("pattern", "pairs, shift, fan-out, fan-in, stream");
     else
       p.pattern.kind = *known;
     r.integer("ranks", 2, p.ranks), r.integer("transfers", 1, p.pattern.transfers);
     r.boolean("reduces", p.pattern.reduces), r.integer("bytes", std::int64_t{1}, p.bytes);
     r.number("seconds", p.seconds), r.number("start_s", p.start_s), r.number("spread", p.spread);
     if (r.error()) return Failure(*r.error());
-    if (!(p.seconds > 0) || !(p.start_s >= 0)) return fail("patterns", "a time of 0 or less", "times above 0");
+    if (!(p.seconds > 0) || !(p.start_s >= -p.seconds)) return fail("patterns", "a time of 0 or less", "times above 0");
   }
   return points;
 }

@@ -18,9 +18,10 @@ enum class PatternKind : std::uint8_t {
   pairs,    ///< half of the ranks that take part send, each to one of the others
   shift,    ///< each sends to the next one and receives from the one before, all at once
   fan_out,  ///< one sends to all others that take part
-  fan_in    ///< all others that take part send to one
+  fan_in,   ///< all others that take part send to one
+  stream    ///< one sends to another, step after step the same way
 };
-/// "pairs", "shift", "fan-out", "fan-in"
+/// "pairs", "shift", "fan-out", "fan-in", "stream"
 std::string name(PatternKind kind);
 
 /// Who does what in a step.
@@ -40,7 +41,7 @@ struct PatternPoint {
   Pattern pattern;
   std::int64_t bytes = 0;  ///< of each transfer
   double seconds = 0;      ///< what a further step takes
-  double start_s = 0;      ///< what the first step takes beyond that
+  double start_s = 0;      ///< what the first step takes beyond that; below 0 where it takes less, at least -seconds
   double spread = 0;       ///< half the interval of the medians that this comes from, as a share of them
 };
 
@@ -48,7 +49,7 @@ struct PatternPoint {
 std::vector<Pattern> patterns_of(std::int32_t ranks);
 
 /// Times of a pattern on so many ranks and of every size in between: straight lines between the logarithms of the
-/// points; below the least size that one's time, above the largest in proportion.
+/// points, of a first step and of a further one; below the least size that one's time, above the largest in proportion.
 class PatternTable {
  public:
   explicit PatternTable(const std::vector<PatternPoint>& points) : points_(points) {}

@@ -79,18 +79,14 @@ std::string with_ranks_there(const std::string& line, const std::vector<RankPlac
 }  // namespace
 
 std::string with_host(const std::string& said, const std::vector<RankPlace>& places) {
-  const std::string line = with_ranks_there(said, places);
+  std::string line = with_ranks_there(said, places);
   for (std::size_t at = line.find(kRank); at != std::string::npos; at = line.find(kRank, at + 1)) {
     if (at > 0 && line[at - 1] != ' ' && line[at - 1] != '(') continue;
-    const char* begin = line.data() + at + kRank.size();
-    const char* end = line.data() + line.size();
     std::size_t rank = 0;
-    const auto read = std::from_chars(begin, end, rank);
-    if (read.ec != std::errc()) continue;
-    if (rank >= places.size() || places[rank].host.empty()) return line;
+    const auto read = std::from_chars(line.data() + at + kRank.size(), line.data() + line.size(), rank);
+    if (read.ec != std::errc() || rank >= places.size() || places[rank].host.empty()) continue;
     const auto behind = static_cast<std::size_t>(read.ptr - line.data());
-    if (std::string_view(line).substr(behind).starts_with(" on ")) return line;
-    return line.substr(0, behind) + " on " + places[rank].host + line.substr(behind);
+    if (!std::string_view(line).substr(behind).starts_with(" on ")) line.insert(behind, " on " + places[rank].host);
   }
   return line;
 }

@@ -21,8 +21,8 @@ bool on_several_hosts(const std::vector<RankPlace>& places);
 /// places_text() as a sentence; empty where all ranks are on the CPU of one computer, which needs no words.
 std::string places_note(const std::vector<RankPlace>& places);
 
-/// The first "rank R" of a line becomes "rank R on HOST", unless the line says that already or no such rank is known;
-/// "a rank on HOST", of a launcher that does not know which, the rank or the ranks that are there.
+/// Each "rank R" of a line becomes "rank R on HOST", unless the line says that already or no such rank is known; "a
+/// rank on HOST", of a launcher that does not know which, the rank or the ranks that are there.
 std::string with_host(const std::string& line, const std::vector<RankPlace>& places);
 
 }  // namespace ringside

@@ -70,7 +70,9 @@ Result<Measurement> read_bundle(const std::string& path) {
 
 std::string provenance(const Environment& e) {
   const auto imported = e.settings.find("imported");
-  std::string text = imported == e.settings.end() ? "recorded" : "imported from " + imported->second + "; recorded";
+  std::string text = imported == e.settings.end() ? "recorded" : "imported from " + imported->second;
+  const bool told = !(e.date.empty() && e.host.empty() && e.cpu.empty() && e.version.empty() && e.mpi.empty());
+  if (imported != e.settings.end() && told) text += "; recorded";
   if (!e.date.empty()) text += " " + e.date;
   if (!e.host.empty()) text += " on " + e.host;
   if (!e.cpu.empty()) text += " (" + e.cpu + ")";

@@ -83,8 +83,10 @@ std::string why(const std::vector<StandingsAtSize>& sizes, std::size_t first, st
   for (std::size_t i = first; i <= last; ++i)
     if (const std::string& way = sizes[i].libraries[0].algorithm; std::ranges::find(ways, way) == ways.end())
       ways.push_back(way);
+  if (a.libraries.size() < 2)
+    return fmt::format("{}: {}, the only library that was timed, by {}.", range_text(a, b), a.libraries[0].library,
+                       join(ways));
   std::string text = fmt::format("{}: {}, by {}", range_text(a, b), a.libraries[0].library, join(ways));
-  if (a.libraries.size() < 2) return text + ".";
   const auto gain = [](const StandingsAtSize& at) { return at.libraries[1].seconds / at.libraries[0].seconds; };
   text +=
       fmt::format(": {} a call at {}, where {} takes {} ({})", time_text(a.libraries[0].seconds), size_text(a.bytes),
@@ -133,12 +135,6 @@ std::string text_of(const Doubt& doubt) {
   if (!doubt.disturbed.empty())
     texts.push_back(was(doubt.disturbed) + " disturbed, known to a quarter at best: ask again on a quieter machine");
   return join(texts, "; ");
-}
-
-/// Whether the two fastest are known too badly for an advice.
-bool in_doubt(const StandingsAtSize& at) {
-  const auto bad = [](const LibraryStanding& s) { return s.samples < least_samples() || is_disturbed(s); };
-  return bad(at.libraries[0]) || (at.libraries.size() > 1 && bad(at.libraries[1]));
 }
 
 /// Its own choice takes longer than another of its algorithms would, beyond their intervals.
@@ -203,12 +199,12 @@ std::vector<std::string> advice_of(const std::vector<StandingsAtSize>& sizes) {
       advice.push_back(fmt::format("{}: {}.", range_text(sizes[first], sizes[last]), text));
   }
   for (std::size_t first = 0; first < sizes.size();) {
-    if (in_doubt(sizes[first])) {
+    if (sizes[first].in_doubt()) {
       ++first;
       continue;
     }
     const auto same = [&](std::size_t i) {
-      return !in_doubt(sizes[i]) && tie(sizes[i]) == tie(sizes[first]) &&
+      return !sizes[i].in_doubt() && tie(sizes[i]) == tie(sizes[first]) &&
              sizes[i].libraries[0].library == sizes[first].libraries[0].library;
     };
     std::size_t last = first;
@@ -232,6 +228,11 @@ std::vector<LibraryStanding> StandingsAtSize::ranked() const {
   all.push_back(ours);
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.seconds < b.seconds; });
   return all;
+}
+
+bool StandingsAtSize::in_doubt() const {
+  const auto bad = [](const LibraryStanding& s) { return s.samples < least_samples() || is_disturbed(s); };
+  return bad(libraries[0]) || (libraries.size() > 1 && bad(libraries[1]));
 }
 
 std::vector<SideBySide> side_by_side(const Measurement& m) {

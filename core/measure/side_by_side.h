@@ -28,6 +28,8 @@ struct StandingsAtSize {
   LibraryStanding ours;                    ///< the fastest of our algorithms
   /// All of them, ours among them, the fastest first.
   std::vector<LibraryStanding> ranked() const;
+  /// Whether the two fastest libraries are known too badly to say which to take: too few samples, or disturbed.
+  bool in_doubt() const;
 };
 
 struct SideBySide {

@@ -1,5 +1,6 @@
 #include "core/program/oracle.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -98,11 +99,56 @@ void write_inputs(const Holding& h, std::byte* memory, const Layout& layout, con
   }
 }
 
+struct Landed {
+  std::int64_t index = 0;  ///< of the element, within the message
+  bool reduces = false;
+};
+/// Where in a message the element at `at` of memory comes from; nothing where the message leaves it alone.
+std::optional<Landed> landing_at(const std::vector<Landing>& into, std::int64_t at) {
+  std::int64_t before = 0;
+  for (const Landing& l : into) {
+    if (at >= l.where.offset && at < l.where.offset + l.where.count)
+      return Landed{before + at - l.where.offset, l.reduces};
+    before += l.where.count;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string Mismatch::line() const {
-  return fmt::format("rank {}: slot {} (chunk {}), element {} is {}, expected {}", place, slot, chunk, element, got,
-                     expected);
+  constexpr std::size_t kNamed = 3;
+  std::string text = fmt::format("rank {}: slot {} (chunk {}), element {} is {}, expected {}", place, slot, chunk,
+                                 element, got, expected);
+  for (std::size_t i = 0; i < std::min(from.size(), kNamed); ++i)
+    text += fmt::format("{} rank {} in step {}", i == 0 ? "; last received from" : ", before from", from[i].place,
+                        from[i].step + 1);
+  return text;
+}
+
+std::vector<Mismatch::Sender> senders_of(const RankProgram& program, std::int64_t at) {
+  std::vector<Mismatch::Sender> senders;
+  for (auto step = program.steps.rbegin(); step != program.steps.rend(); ++step) {
+    for (const ReceiveOp& r : step->receives) {
+      const auto landed = landing_at(r.into, at);
+      if (!landed) continue;
+      senders.push_back({r.peer, step->step});
+      if (!landed->reduces) return senders;
+    }
+    for (const MoveOp& m : step->moves) {
+      const auto landed = landing_at(m.into, at);
+      if (!landed || landed->reduces) continue;
+      std::int64_t left = landed->index;
+      const auto source = std::ranges::find_if(m.from, [&](const Region& r) {
+        const bool here = left < r.count;
+        if (!here) left -= r.count;
+        return here;
+      });
+      at = source->offset + left;
+      break;
+    }
+  }
+  return senders;
 }
 
 Oracle::Oracle(const Schedule& schedule, const Layout& layout, ElementType type, Op op, InputData inputs)
@@ -155,7 +201,7 @@ std::optional<Mismatch> Oracle::check(const RankProgram& program, const std::byt
         if (got == expected || (got != got && expected != expected)) continue;
         const bool bits = known != required_.end() || !order_matters();
         if (bits || !(std::abs(got - expected) <= slack(inputs_, h, ranks_, index, type_, op_, expected)))
-          return Mismatch{program.place, h.slot, h.chunk, i, expected, got};
+          return Mismatch{program.place, h.slot, h.chunk, i, expected, got, senders_of(program, h.where.offset + i)};
       }
     }
     return std::nullopt;

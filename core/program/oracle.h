@@ -49,10 +49,22 @@ struct Mismatch {
   std::int32_t place = 0, slot = 0, chunk = 0;
   std::int64_t element = 0;  ///< within the chunk
   double expected = 0, got = 0;
+  struct Sender {
+    std::int32_t place = 0;
+    std::int64_t step = 0;  ///< counted from 0
+    bool operator==(const Sender&) const = default;
+  };
+  /// Whose messages made the element what it is, the last first; empty where the place had it from the start.
+  std::vector<Sender> from = {};
 
-  /// "rank 3: slot 2 (chunk 2), element 17 is 5, expected 12"
+  /// "rank 3: slot 2 (chunk 2), element 17 is 5, expected 12; last received from rank 2 in step 4": of several senders
+  /// the last three.
   std::string line() const;
 };
+
+/// Who sent a place the element at `at` of its memory, the last first: back to the last message that was not reduced
+/// into what was there, through moves within the place.
+std::vector<Mismatch::Sender> senders_of(const RankProgram& program, std::int64_t at);
 
 class Oracle {
  public:

@@ -1,21 +1,17 @@
 #include "core/sim/critical_path.h"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <optional>
 #include <utility>
+
+#include "core/sim/span_transfers.h"
 
 namespace ringside {
 namespace {
 
 // Pairs of transfers, one of which may have held up the other, by the runs of their slots: some 0.1 s.
 constexpr std::size_t kMostLookedAt = 4'000'000;
-
-/// In the order of the schedule.
-bool precedes(const Span& a, const Span& b) {
-  return a.step != b.step ? a.step < b.step : a.index < b.index;
-}
 
 /// Spans by a place and a time, to be found by both.
 class Index {
@@ -62,22 +58,6 @@ class Index {
   std::vector<std::uint32_t> order_;
 };
 
-/// The transfers of spans; each step is asked for once.
-class Transfers {
- public:
-  explicit Transfers(const Schedule& schedule) : schedule_(schedule) {}
-  const Transfer& of(const Span& span) {
-    auto at = steps_.find(span.step);
-    if (at == steps_.end()) at = steps_.emplace(span.step, schedule_.step(span.step)).first;
-    return at->second.transfers[static_cast<std::size_t>(span.index)];
-  }
-  void forget_after(std::int64_t step) { steps_.erase(steps_.upper_bound(step), steps_.end()); }
-
- private:
-  const Schedule& schedule_;
-  std::map<std::int64_t, Step> steps_;
-};
-
 }  // namespace
 
 bool share_slots(const Slots& a, const Slots& b) {
@@ -100,7 +80,7 @@ std::vector<Span> critical_path(const Timeline& timeline, const Schedule& schedu
   });
   std::vector<Span> path;
   std::optional<std::size_t> at = static_cast<std::size_t>(last - spans.begin());
-  Transfers transfers(schedule);
+  SpanTransfers transfers(schedule);
   const auto any = [](std::size_t) { return true; };
   while (at) {
     const Span& span = path.emplace_back(spans[*at]);
@@ -120,26 +100,13 @@ std::vector<Span> critical_path(const Timeline& timeline, const Schedule& schedu
   return path;
 }
 
-void PathRecord::add(const Span& span) {
-  if (transfers_ > kMost) return;
-  if (timeline_.spans.empty()) timeline_.spans.reserve(static_cast<std::size_t>(transfers_));
-  timeline_.spans.push_back(span);
-  timeline_.end = std::max(timeline_.end, span.end);
-  transfers_ = std::max(transfers_, static_cast<double>(timeline_.spans.size()));
-}
-
-std::vector<Span> PathRecord::taken(const Schedule& schedule) && {
-  const Timeline all = std::move(timeline_);
-  return transfers_ <= kMost ? critical_path(all, schedule) : std::vector<Span>();
-}
-
 OnCriticalPaths on_critical_paths(const Timeline& timeline, const Schedule& schedule,
                                   const std::function<bool(const Span&)>& counts) {
   const std::vector<Span>& spans = timeline.spans;
   if (spans.empty()) return {};
   const Index arrivals(spans, &Span::to, &Span::end), departures(spans, &Span::from, &Span::sent);
   const Seconds slack = timeline.end * 1e-9;
-  Transfers transfers(schedule);
+  SpanTransfers transfers(schedule);
   std::size_t looked_at = 0;
   // All that held a transfer up until the moment it began.
   const auto before_it = [&](std::size_t at) {

@@ -32,20 +32,6 @@ std::vector<Span> critical_path_of_regular(const Schedule& schedule, const std::
 std::vector<Span> critical_path_of_turning(const Schedule& schedule, const std::vector<Seconds>& step_end, Bytes n,
                                            const CostParameters& parameters);
 
-/// The spans of a run of which an answer keeps none, until its end is known: 56 bytes each.
-class PathRecord {
- public:
-  static constexpr double kMost = 4e6;
-  /// `transfers`: about so many come; of more than kMost nothing is known in the end.
-  explicit PathRecord(double transfers) : transfers_(transfers) {}
-  void add(const Span& span);
-  std::vector<Span> taken(const Schedule& schedule) &&;
-
- private:
-  Timeline timeline_;
-  double transfers_;  ///< not fewer
-};
-
 /// Whether they have a slot in common.
 bool share_slots(const Slots& a, const Slots& b);
 

@@ -53,7 +53,8 @@ void ProgramTimer::run(const Manner& manner, RunTimes& times) {
 }
 
 ProgramTimer::Timing ProgramTimer::time(const Seating& seating, const Oracle& oracle, ElementType type, Op op,
-                                        StoppingRule rule, const Manner& manner, const Listener& listener) {
+                                        StoppingRule rule, const Manner& manner, const Listener& listener,
+                                        Verified verified) {
   agree_on(team_, fmt::format("{} {}", name(type), name(op)));
   std::optional<Error> complaint;
   try {
@@ -81,7 +82,8 @@ ProgramTimer::Timing ProgramTimer::time(const Seating& seating, const Oracle& or
       agree(team_, std::nullopt);
   };
   return sample(
-      prepare, [&](RunTimes& times) { run(manner, times); }, seating, verify, std::move(rule), manner, listener);
+      prepare, [&](RunTimes& times) { run(manner, times); }, seating, verify, std::move(rule), manner, listener,
+      verified);
 }
 
 Round ProgramTimer::once(const Contestant& contestant, Cadence cadence) {
@@ -132,8 +134,8 @@ ProgramTimer::Timing ProgramTimer::time(const Contestant& contestant, StoppingRu
 
 ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
                                           const std::function<void(RunTimes&)>& body, const Seating& seating,
-                                          const std::function<void()>& verify, StoppingRule rule, const Manner& manner,
-                                          const Listener& listener) {
+                                          const std::function<void()>& compare, StoppingRule rule, const Manner& manner,
+                                          const Listener& listener, Verified how) {
   Timing timing;
   const Nanoseconds begin = now_ns();
   const auto elapsed = [&] { return static_cast<double>(now_ns() - begin) * 1e-9; };
@@ -148,6 +150,14 @@ ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
     times.look_at_steps = false;
     return once({prepare, [&] { body(times); }}, manner.cadence);
   };
+  // All ranks' memory together decides, so that all take the same path.
+  double elements = 0;
+  for (const std::size_t seat : seating.seats) elements += static_cast<double>(seating.programs[seat].memory);
+  const bool verify_each =
+      alone && !seating.seats.empty() && polite_sum(elements, team_.comm()) < static_cast<double>(kVerifyEachBelow);
+  const auto verify = [&] {
+    if (verify_each || how == Verified::always) compare();
+  };
   timing.first_s = timer_.once(prepare, body, watched).seconds;
   const double first_ended = elapsed();
   verify();
@@ -155,11 +165,6 @@ ProgramTimer::Timing ProgramTimer::sample(const std::function<void()>& prepare,
   const double pause = std::max(kVerifyEvery, (verified - first_ended) / kVerifyShare);
   if (!capabilities.imposed)
     for (std::size_t i = 0; i < kWarmUps && go_on(elapsed() < kWarmUpShare * rule.budget_s()); ++i) next();
-  // All ranks' memory together decides, so that all take the same path.
-  double elements = 0;
-  for (const std::size_t seat : seating.seats) elements += static_cast<double>(seating.programs[seat].memory);
-  const bool verify_each =
-      alone && !seating.seats.empty() && polite_sum(elements, team_.comm()) < static_cast<double>(kVerifyEachBelow);
   do {
     Round round = next();
     if (verify_each) verify();

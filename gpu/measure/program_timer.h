@@ -1,6 +1,7 @@
 // Executes a rank program again and again, verifies what comes out, and samples how long it takes.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <vector>
 
@@ -32,10 +33,14 @@ class ProgramTimer {
     std::vector<Round> looks;  ///< at the steps, where looking slows a run: not among the samples
     bool late_starts = false;
   };
+  enum class Verified : std::uint8_t {
+    always,
+    cheaply  ///< what is compared after every run, for it is so little; what is long not at all
+  };
   /// First run (verified), warm-up, samples until the rule is satisfied; one is verified every few seconds, and the
   /// last. A wrong element anywhere is an error that names the rank. The timing is complete at rank 0.
   Timing time(const Seating& seating, const Oracle& oracle, ElementType type, Op op, StoppingRule rule,
-              const Manner& manner = {}, const Listener& listener = {});
+              const Manner& manner = {}, const Listener& listener = {}, Verified verified = Verified::always);
 
   /// Anything else that all ranks do together: only timed.
   struct Contestant {
@@ -54,8 +59,8 @@ class ProgramTimer {
   bool go_on(bool decision) const;
   Round once(const Contestant& contestant, Cadence cadence);
   Timing sample(const std::function<void()>& prepare, const std::function<void(RunTimes&)>& body,
-                const Seating& seating, const std::function<void()>& verify, StoppingRule rule, const Manner& manner,
-                const Listener& listener);
+                const Seating& seating, const std::function<void()>& compare, StoppingRule rule, const Manner& manner,
+                const Listener& listener, Verified verified);
 
   const Team& team_;
   Progress& progress_;

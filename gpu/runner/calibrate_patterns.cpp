@@ -1,11 +1,11 @@
 #include "gpu/runner/calibrate_patterns.h"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 #include <memory>
 #include <utility>
 
+#include "core/program/oracle.h"
 #include "core/program/rank_program.h"
 #include "gpu/executor/seats.h"
 #include "gpu/measure/program_timer.h"
@@ -43,7 +43,7 @@ struct Visited {
     // Noise may make one step as long as several.
     const double least = run / static_cast<double>(steps) / 4;
     further_s.push_back(std::max((run - first) / static_cast<double>(steps - 1), least));
-    start_s.push_back(std::max(first - further_s.back(), 0.0));
+    start_s.push_back(first - further_s.back());
   }
 };
 
@@ -118,22 +118,17 @@ std::vector<PatternPoint> measure_patterns(const Team& team, Progress& progress,
   progress.be_patient(kPatternPatience);
   ProgramTimer timer(team, progress, executor);
   timer.check_memory(std::min(2 * plan.largest * ranks, kMostMemory));
-  RunTimes times;
-  times.look_at_steps = false;
   const auto heats_of = [share](const Visited& v) {
     const auto bytes = static_cast<double>(v.bytes * v.steps) * static_cast<double>(v.pattern.edges().size());
     return std::clamp(static_cast<int>(share / std::max(kLeastVisit, kRunsOfAVisit * bytes / kCopied)), 1, kMostHeats);
   };
-  // Not verified: that is what every measured row is, and comparing costs more than what is timed here.
+  // As measured rows are, down to what lies in which cache before a run.
   const auto run = [&](const Schedule& schedule, double budget_s, std::vector<double>& seconds) {
-    const Seating seats = seating(executor, team, schedule, layout_of(schedule, 0));
-    executor.load(seats.programs, kPatternType, Op::sum);
-    for (const std::size_t seat : seats.seats)
-      executor.put(seat, [&](std::byte* memory) {
-        std::memset(memory, 0, static_cast<std::size_t>(seats.programs[seat].memory * size_of(kPatternType)));
-      });
-    const auto timing =
-        timer.time({[] {}, [&] { executor.run(times); }}, StoppingRule(kStepPrecision, budget_s, kLeastSteps));
+    const Layout layout = layout_of(schedule, 0);
+    const Seating seats = seating(executor, team, schedule, layout);
+    const Oracle oracle(schedule, layout, kPatternType, Op::sum, InputData(kPatternType, Op::sum, ranks));
+    const StoppingRule rule(kStepPrecision, budget_s, kLeastSteps);
+    const auto timing = timer.time(seats, oracle, kPatternType, Op::sum, rule, {}, {}, ProgramTimer::Verified::cheaply);
     for (const Round& r : timing.rounds) seconds.push_back(r.seconds);
   };
   for (int heat = 0; heat < kMostHeats; ++heat)

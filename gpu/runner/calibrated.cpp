@@ -1,6 +1,8 @@
 #include "gpu/runner/calibrated.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -37,18 +39,21 @@ Calibration calibrated(const Job& job, const Backend& backend, const Team& team,
   return c;
 }
 
+int ping_pong_partner(const std::vector<std::string>& hosts, int processes) {
+  const auto end = hosts.begin() + std::min(std::ptrdiff_t{processes}, std::ssize(hosts));
+  const auto other = std::find_if(hosts.begin(), end, [&](const std::string& host) { return host != hosts.front(); });
+  return other == end ? 1 : static_cast<int>(other - hosts.begin());
+}
+
 CostParameters quick_model(const Job& job, const Backend& backend, const Team& pair, Progress& progress,
-                           const std::vector<std::string>& hosts) {
+                           const std::string& where) {
   const auto executor = backend.make_executor(pair, progress);
   CalibrationPlan plan;
   plan.factor = 8;
   plan.budget_s = std::min(kModelShare * job.budget_s, kModelBudget);
   Calibration c = calibrate(pair, progress, *executor, plan);
-  const std::string &first = hosts.front(), &second = hosts[static_cast<std::size_t>(pair.size()) - 1];
-  c.environment.host = first == second ? first : first + " and " + second;
+  c.environment.host = where;
   Model m = c.model();
-  if (first == second && std::any_of(hosts.begin(), hosts.end(), [&](const auto& host) { return host != first; }))
-    m.source += "; within that host, not between hosts";
   if (const auto ranks = job.places(); ranks > plan.ranks)
     m.source += fmt::format("; extrapolated: {} ranks at once were not measured", ranks);
   return {Seconds(m.alpha_s), SecondsPerByte(m.beta_s_per_byte), SecondsPerByte(m.reduce_cost_s_per_byte), {m.source}};

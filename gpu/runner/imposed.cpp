@@ -4,6 +4,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -52,6 +53,17 @@ std::string text_of(const Wiring& w, const std::string& topology) {
   return text;
 }
 
+/// The longest time in which no step ends.
+double longest_step(const Timeline& timeline) {
+  std::map<std::int64_t, double> end_of;  // by step
+  for (const Span& span : timeline.spans) end_of[span.step] = std::max(end_of[span.step], span.end.value);
+  std::set<double> ends;
+  for (const auto& [step, end] : end_of) ends.insert(end);
+  double before = 0, longest = 0;
+  for (const double end : ends) longest = std::max(longest, end - std::exchange(before, end));
+  return longest;
+}
+
 void refuse(const Team& team, const std::string& what, const std::string& accepted) {
   agree(team, Error{what, "", accepted, ErrorKind::machine});
 }
@@ -92,6 +104,7 @@ Imposed impose_topology(const Case& c, const Schedule& schedule, const Team& tea
           fmt::format("simulation on {}, slowed {} times", topology, format_significant(scale.factor, 3)),
           topology,
           predicted,
+          longest_step(run->timeline) * scale.factor,
           scale.factor,
           scale.too_fast};
 }
@@ -111,8 +124,11 @@ Imposed impose(const Case& c, const Schedule& schedule, const Team& team, Execut
   const TimeScale scale = time_scale_for(tier, team.size(), cores, tier_seconds, longest_s, asked);
   const CostParameters model = slowed(tier, scale.factor);
   executor.impose(model);
-  return {model,        model.source.text(), "", price(schedule, c.size(), model, size_of(c.type)).total.value,
-          scale.factor, scale.too_fast};
+  const Price held = price(schedule, c.size(), model, size_of(c.type));
+  const auto longest = std::ranges::max_element(held.step_seconds);
+  return {
+      model,        model.source.text(), "", held.total.value, longest == held.step_seconds.end() ? 0 : longest->value,
+      scale.factor, scale.too_fast};
 }
 
 }  // namespace ringside

@@ -16,6 +16,7 @@ struct Imposed {
   std::string source;    ///< of the prediction
   std::string topology;  ///< with placement and scenario where they are not the usual ones; empty: a tier
   double predicted_s = 0;
+  double step_s = 0;      ///< of it, the longest between the ends of two steps
   double factor = 1;      ///< slower than the wires are
   bool too_fast = false;  ///< see TimeScale
 };

@@ -12,6 +12,7 @@
 #include <set>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -59,6 +60,12 @@ std::vector<std::string> all_hosts() {
   std::_Exit(kMachine);  // some MPIs return
 }
 
+int world_rank() {
+  int rank = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  return rank;
+}
+
 /// Does what a team does together. What fails on all its processes is returned; anything else takes them all down.
 std::optional<TaskFailed> attempt(Team& team, const std::function<void()>& body) {
   if (!team.member()) return std::nullopt;
@@ -68,7 +75,7 @@ std::optional<TaskFailed> attempt(Team& team, const std::function<void()>& body)
   } catch (const TaskFailed& f) {
     return f;
   } catch (const DeviceError& e) {
-    if (team.size() > 1) take_all_down(team.rank(), e.what());  // at once: others may be using this one's memory
+    if (team.size() > 1) take_all_down(world_rank(), e.what());  // at once: others may be using this one's memory
     return TaskFailed(Error{e.what(), "", "", ErrorKind::machine}, std::nullopt);
   }
   return std::nullopt;
@@ -146,6 +153,15 @@ void survey_and_report(const Job& job, const Backend& backend, const Team& team,
   if (team.rank() == 0) records::survey(survey);
 }
 
+/// What a pair of rank 0 and `partner` says, with the number that its second rank has in the world.
+TaskFailed in_world(const TaskFailed& failure, int partner) {
+  constexpr std::string_view kSecond = "rank 1";
+  Error error = failure.error();
+  for (auto at = error.what.find(kSecond); at != std::string::npos; at = error.what.find(kSecond, at + kSecond.size()))
+    error.what.replace(at, kSecond.size(), fmt::format("rank {}", partner));
+  return {std::move(error), failure.rank() == 1 ? partner : failure.rank()};
+}
+
 /// What one team needs from task to task: buffers are reused, the library's times are kept.
 struct Workshop {
   std::unique_ptr<Executor> executor;
@@ -155,12 +171,21 @@ struct Workshop {
 int run_tasks(const Job& job, const Backend& backend, Teams& teams, Progress& progress, int rank,
               const std::vector<std::string>& hosts) {
   const Nanoseconds begin = now_ns();
-  std::optional<CostParameters> host_model = job.model;
-  const auto alone = [](const Task& task) { return task.places() == 1; };  // nothing travels
-  if (!backend.kind().imposes && !host_model && !job.rivals_only &&
-      !std::all_of(job.tasks.begin(), job.tasks.end(), alone)) {
-    Team& pair = *teams.at(backend.processes(2));
-    const auto failure = attempt(pair, [&] { host_model = quick_model(job, backend, pair, progress, hosts); });
+  std::map<int, CostParameters> models;  // by rank 0's partner
+  const auto partner_of = [&](const Task& task) { return ping_pong_partner(hosts, backend.processes(task.places())); };
+  const bool own_models = !backend.kind().imposes && !job.model && !job.rivals_only;
+  for (const Task& task : job.tasks) {
+    const int partner = partner_of(task);
+    if (!own_models || task.places() == 1 || models.contains(partner)) continue;  // of one rank nothing travels
+    const auto apart = partner > 1 ? std::make_unique<Team>(std::vector{0, partner}) : nullptr;
+    Team& pair = apart ? *apart : *teams.at(backend.processes(2));
+    const std::string &here = hosts.front(),
+                      &there = hosts[std::min(static_cast<std::size_t>(partner), hosts.size() - 1)];
+    CostParameters& model = models[partner];  // also of who is not of the pair: all ask for the same ones
+    auto failure = attempt(pair, [&] {
+      model = quick_model(job, backend, pair, progress, here == there ? here : here + " and " + there);
+    });
+    if (failure && apart) failure = in_world(*failure, partner);
     if (const int code = conclude(failure, rank); code != 0) return code;
   }
   std::map<int, Workshop> workshops;
@@ -173,7 +198,9 @@ int run_tasks(const Job& job, const Backend& backend, Teams& teams, Progress& pr
       Workshop& shop = workshops[team.size()];
       if (!shop.runner) {
         shop.executor = backend.make_executor(team, progress);
-        shop.runner = std::make_unique<TaskRunner>(job, team, progress, *shop.executor, host_model);
+        const auto model = models.find(partner_of(task));
+        shop.runner = std::make_unique<TaskRunner>(job, team, progress, *shop.executor,
+                                                   model == models.end() ? job.model : model->second);
       }
       // What a task leaves of its share is shared by those that follow.
       double budget = (job.budget_s - static_cast<double>(now_ns() - begin) * 1e-9) / static_cast<double>(left--);

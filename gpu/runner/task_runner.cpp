@@ -29,7 +29,7 @@ constexpr double kHeatShare = 0.5;         // of that, for all of a library's al
 constexpr double kGammaShare = 0.5;        // of a task's budget
 constexpr double kFlaggedLateness = 0.05;  // of the median
 constexpr double kPatience = 30;           // seconds for anything that is not the run itself
-constexpr double kPatiencePerPrediction = 20;
+constexpr double kPatiencePerPrediction = 20, kPatiencePerImposed = 4;  // an imposed run lasts as it is told to
 // Seconds of a run, and of a step of it on average, that somebody can follow who hears of it eight times a second.
 constexpr double kFollowedRun = 1, kFollowedStep = 10e-3;
 constexpr double kSecondsPerContribution = 20e-9;  // ten times what an idle core needs
@@ -92,11 +92,12 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
   CostParameters model = host_model_.value_or(CostParameters{});
   const bool imposed = executor_.capabilities().imposed;
   std::string source = schedule.places() == 1 ? kOneRank : model.source.text();
+  double step_s = 0;
   if (imposed) {
     const Imposed held = impose(c, schedule, team_, executor_, budget_s, job_.time_scale);
     model = held.model;
     source = held.source;
-    row.predicted_s = held.predicted_s;
+    row.predicted_s = held.predicted_s, step_s = held.step_s;
     row.tier = (c.alpha && c.bandwidth) || !c.wiring.uniform() ? "" : c.tier;
     row.topology = held.topology;
     row.time_scale = held.factor;
@@ -110,7 +111,8 @@ MeasurementRow TaskRunner::run(const Task& task, std::size_t row_index, double b
   // Filling and comparing call the oracle for every element and contribution, with all ranks at once.
   const double checking = kSecondsPerContribution * static_cast<double>(layout.elements()) * schedule.ranks *
                           std::max(1.0, static_cast<double>(schedule.places()) / usable_cores());
-  progress_.be_patient(kPatience + kPatiencePerPrediction * row.predicted_s + checking);
+  const double per_run = imposed ? kPatiencePerImposed : kPatiencePerPrediction;
+  progress_.be_patient(kPatience + per_run * row.predicted_s + checking, step_s);
   ProgramTimer timer(team_, progress_, executor_);
   const std::int64_t library_bytes = job_.library ? rival_bytes(c) : 0;
   std::int64_t elements = many ? layout.elements() : 0;  // the oracle's, of one result

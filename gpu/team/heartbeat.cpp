@@ -16,16 +16,16 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/cluster/beats.h"
 #include "gpu/team/host_facts.h"
 #include "gpu/team/mpi.h"
-#include "gpu/team/progress.h"
 
 namespace ringside {
 namespace {
 
 constexpr int kConnectMs = 700, kAcceptMs = 2000;
-constexpr int kQuietBeats = Heartbeat::kGoneBeats - 2;  // connections do not fall silent in the same beat
-constexpr std::size_t kCallBytes = 32;                  // "TOKEN RANK", filled with blanks
+constexpr int kQuietBeats = kGoneBeats - 2;  // connections do not fall silent in the same beat
+constexpr std::size_t kCallBytes = 32;       // "TOKEN RANK", filled with blanks
 
 std::string call_of(const std::string& token, std::int32_t rank) {
   std::string call = fmt::format("{} {}", token, rank);
@@ -149,10 +149,10 @@ std::optional<Silence> Heartbeat::beat() {
     if (!p.open) continue;
     ++open;
     p.silent = heard > 0 ? 0 : p.silent + 1;
-    const bool unheard = unacknowledged(p.socket.file(), (kQuietBeats - 1) * PulseReader::kBeatMs);
+    const bool unheard = unacknowledged(p.socket.file(), (kQuietBeats - 1) * kBeatMs);
     if (unheard && p.silent >= kQuietBeats) ++quiet;
     if (p.silent < kGoneBeats) continue;
-    const double seconds = p.silent * PulseReader::kBeatMs / 1000.0;
+    const double seconds = p.silent * kBeatMs / 1000.0;
     const std::string& host = hosts_[static_cast<std::size_t>(p.rank)];
     if (unheard) {
       if (!found)

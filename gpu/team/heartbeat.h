@@ -22,10 +22,6 @@ struct Silence {
 /// silent while the computer's kernel still acknowledges is stopped; where nothing is acknowledged the host is gone.
 class Heartbeat {
  public:
-  /// Beats without a word: nothing is acknowledged either; or only the process is silent, which a busy one may be for a
-  /// while.
-  static constexpr int kGoneBeats = 10, kSilentBeats = 12;
-
   /// Collective over MPI_COMM_WORLD. `hosts` by rank. On one host nothing is opened. Takes 2 s at most; a host that
   /// cannot be connected is not listened to.
   explicit Heartbeat(const std::vector<std::string>& hosts);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <utility>
 
 namespace ringside {
@@ -42,6 +43,12 @@ void check_all(const char* call, int code, std::span<const MPI_Status> statuses)
     for (const MPI_Status& s : statuses)
       if (s.MPI_ERROR != MPI_SUCCESS && class_of(s.MPI_ERROR) != MPI_ERR_PENDING) throw MpiError(call, s.MPI_ERROR);
   throw MpiError(call, code);
+}
+
+std::vector<int> first_ranks(int count) {
+  std::vector<int> ranks(static_cast<std::size_t>(count));
+  std::iota(ranks.begin(), ranks.end(), 0);
+  return ranks;
 }
 
 }  // namespace
@@ -156,17 +163,21 @@ std::vector<std::string> polite_gather(const std::string& mine, MPI_Comm comm) {
   return texts;
 }
 
-Team::Team(int size) : size_(size) {
+Team::Team(int size) : Team(first_ranks(size)) {}
+
+Team::Team(const std::vector<int>& ranks) : size_(static_cast<int>(ranks.size())) {
   int world = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &world);
-  RINGSIDE_MPI(MPI_Comm_split, MPI_COMM_WORLD, world < size ? 0 : MPI_UNDEFINED, world, &comm_);
+  const auto mine = std::find(ranks.begin(), ranks.end(), world);
+  const auto place = static_cast<int>(mine - ranks.begin());
+  RINGSIDE_MPI(MPI_Comm_split, MPI_COMM_WORLD, mine == ranks.end() ? MPI_UNDEFINED : 0, place, &comm_);
   if (!member()) return;
-  rank_ = world;
+  rank_ = place;
   RINGSIDE_MPI(MPI_Comm_set_errhandler, comm_, MPI_ERRORS_RETURN);
   RINGSIDE_MPI(MPI_Comm_split_type, comm_, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &node_);
   int here = 0;
   MPI_Comm_size(node_, &here);
-  one_computer_ = polite_sum(here == size ? 1 : 0, comm_) > 0;
+  one_computer_ = polite_sum(here == size_ ? 1 : 0, comm_) > 0;
 }
 
 Team::~Team() {

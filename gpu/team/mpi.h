@@ -71,8 +71,9 @@ std::vector<std::string> polite_gather(const std::string& mine, MPI_Comm comm);
 /// The ranks that take part in a task.
 class Team {
  public:
-  /// Collective over MPI_COMM_WORLD: the first `size` ranks.
+  /// Collective over MPI_COMM_WORLD: the first `size` ranks, or these of it in this order.
   explicit Team(int size);
+  explicit Team(const std::vector<int>& ranks);
   ~Team();
   Team(const Team&) = delete;
   Team& operator=(const Team&) = delete;

@@ -55,13 +55,14 @@ std::int32_t PulseReader::suspect(const std::vector<Seen>& now, std::string& why
   }
   // Time is counted in our own beats: while the whole computer sleeps, nobody grows suspicious.
   bool anybody_works = false, anybody_got_on = false;
-  std::int64_t patience_ms = 0;
+  std::int64_t patience_ms = 0, step_ms = 0;
   for (std::size_t i = 0; i < now.size(); ++i) {
     Still& still = stills_[i];
     still.silent = now[i].beats == still.last.beats ? still.silent + 1 : 0;
     anybody_works = anybody_works || (now[i].patience_ms > 0 && !now[i].finished);
     anybody_got_on = anybody_got_on || now[i].progress != still.last.progress;
     patience_ms = std::max(patience_ms, now[i].patience_ms);
+    step_ms = std::max(step_ms, now[i].step_ms);
     still.last = now[i];
   }
   without_progress_ = anybody_works && !anybody_got_on ? without_progress_ + 1 : 0;
@@ -72,10 +73,10 @@ std::int32_t PulseReader::suspect(const std::vector<Seen>& now, std::string& why
     if (still.last.finished) continue;
     if (still.silent * kBeatMs < kDoubtMs) continue;
     const bool held = stopped && stopped(i);
-    const int most = held ? kDoubtedBeats : kSilentBeats;
+    const int most = held ? kDoubtedBeats : kStoppedBeats;
     // Of one that is only starved the kernel knows nothing.
     if (doubt_.rank < 0 && (held || !stopped || still.silent > kDoubtedBeats))
-      weigh(still.last.rank, still.silent, most * kBeatMs, true);
+      weigh(still.last.rank, still.silent, kDoubtMs, most * kBeatMs, true);
     if (still.silent <= most) continue;
     why = fmt::format("has been stopped: it has not run for {} s", still.silent * kBeatMs / 1000);
     return still.last.rank;
@@ -85,16 +86,17 @@ std::int32_t PulseReader::suspect(const std::vector<Seen>& now, std::string& why
   const auto came = [](const Seen& seen) { return std::tuple(seen.run, seen.step, seen.progress); };
   for (const Still& still : stills_)
     if (still.last.patience_ms > 0 && (!slowest || came(still.last) < came(slowest->last))) slowest = &still;
-  if (slowest && doubt_.rank < 0) weigh(slowest->last.rank, without_progress_, patience_ms, false);
+  if (slowest && doubt_.rank < 0)
+    weigh(slowest->last.rank, without_progress_, kDoubtMs + 2 * step_ms, patience_ms, false);
   if (!slowest || static_cast<std::int64_t>(without_progress_) * kBeatMs <= patience_ms) return -1;
   why = fmt::format("hangs: no rank of its host has got on for {} s, and of them it came least far",
                     without_progress_ * kBeatMs / 1000);
   return slowest->last.rank;
 }
 
-void PulseReader::weigh(std::int32_t rank, int beats, std::int64_t most_ms, bool stopped) {
+void PulseReader::weigh(std::int32_t rank, int beats, std::int64_t least_ms, std::int64_t most_ms, bool stopped) {
   const std::int64_t still_ms = static_cast<std::int64_t>(beats) * kBeatMs;
-  if (still_ms < kDoubtMs) return;
+  if (still_ms < least_ms) return;
   doubt_ = {rank, static_cast<double>(still_ms) * 1e-3,
             static_cast<double>(std::max<std::int64_t>(0, most_ms - still_ms)) * 1e-3, stopped};
 }
@@ -147,13 +149,14 @@ std::vector<PulseReader::Seen> Progress::look() const {
   for (const Pulse* p : pulses_) {
     const std::uint64_t place = p->place;
     seen.push_back({p->beats, p->progress, p->patience_ms, p->finished, p->rank, p->pid,
-                    static_cast<std::uint32_t>(place >> 32), static_cast<std::int32_t>(place & UINT32_MAX)});
+                    static_cast<std::uint32_t>(place >> 32), static_cast<std::int32_t>(place & UINT32_MAX),
+                    p->step_ms});
   }
   return seen;
 }
 
 void Progress::wait_a_beat(const PulseReader& reader) const {
-  constexpr auto kHalf = std::chrono::milliseconds(PulseReader::kBeatMs / 2);
+  constexpr auto kHalf = std::chrono::milliseconds(kBeatMs / 2);
   std::this_thread::sleep_for(kHalf);
   if (followed_ && tell_ && reader.speaker() == mine_->rank) tell_(look(), reader.doubt(), true);
   std::this_thread::sleep_for(kHalf);

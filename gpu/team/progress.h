@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/cluster/beats.h"
 #include "gpu/team/heartbeat.h"
 #include "gpu/team/mpi.h"
 
@@ -20,6 +21,7 @@ struct Pulse {
       0};  ///< by its watchdog thread, four a second: stands still when the process is stopped
   std::atomic<std::uint64_t> progress{0};    ///< by its work: stands still when it waits
   std::atomic<std::int64_t> patience_ms{0};  ///< how long standing still is no reason to worry; 0: it is not at work
+  std::atomic<std::int64_t> step_ms{0};      ///< how long a step is made to last; 0: no longer than it needs
   std::atomic<std::uint64_t> place{0};       ///< its run in the upper half, how many steps of it are done in the lower
   std::atomic<bool> finished{false};
   std::int32_t rank = 0;  ///< in MPI_COMM_WORLD
@@ -37,10 +39,8 @@ struct Doubt {
 /// What is wrong, if anything, given what has been seen so far. Pure but for its memory, so that a test can feed it.
 class PulseReader {
  public:
-  static constexpr int kBeatMs = 250;
-  static constexpr int kDoubtMs = 1000;                 ///< standing still for less is nothing to speak of
   static constexpr int kDoubtedBeats = 2000 / kBeatMs;  ///< of a process that is silent for so long the kernel is asked
-  static constexpr int kSilentBeats = 8000 / kBeatMs;   ///< one that was not scheduled for 8 s has been stopped
+  static constexpr int kStoppedBeats = 8000 / kBeatMs;  ///< one that was not scheduled for 8 s has been stopped
 
   struct Seen {
     std::uint64_t beats = 0, progress = 0;
@@ -50,12 +50,14 @@ class PulseReader {
     std::int64_t pid = 0;
     std::uint32_t run = 0;  ///< another number is another run, a greater one a later
     std::int32_t step = 0;
+    std::int64_t step_ms = 0;
   };
   /// To be called once per beat with what all pulses show. A rank that hangs, or -1; `why` then says how it shows.
   /// `stopped` says whether the kernel holds a rank's process, by its place in `now`.
   std::int32_t suspect(const std::vector<Seen>& now, std::string& why,
                        const std::function<bool(std::size_t)>& stopped = {});
-  /// Whom that would be, if it goes on so; not within the first second.
+  /// Whom that would be, if it goes on so; not within the first second, nor within two steps
+  /// as long as they are made to last.
   const Doubt& doubt() const { return doubt_; }
   /// The lowest rank that has run lately.
   std::int32_t speaker() const;
@@ -66,7 +68,7 @@ class PulseReader {
     int silent = 0;  // beats
   };
   std::vector<Still> stills_;
-  void weigh(std::int32_t rank, int beats, std::int64_t most_ms, bool stopped);
+  void weigh(std::int32_t rank, int beats, std::int64_t least_ms, std::int64_t most_ms, bool stopped);
 
   int without_progress_ = 0;  // beats in which nobody got on
   Doubt doubt_;
@@ -99,8 +101,12 @@ class Progress {
   void begin_task() { run_ = ++tasks_ << 16; }
   /// Whether runs are so slow from now on that somebody can follow them step by step.
   void be_followed(bool on) { followed_ = on; }
-  /// From now on this rank is at work, and no step takes longer than this.
-  void be_patient(double seconds) { mine_->patience_ms.store(static_cast<std::int64_t>(seconds * 1000)); }
+  /// From now on this rank is at work, and no step takes longer than this; where a network is imposed the longest is
+  /// made to last `step_s`.
+  void be_patient(double seconds, double step_s = 0) {
+    mine_->step_ms.store(static_cast<std::int64_t>(step_s * 1000));
+    mine_->patience_ms.store(static_cast<std::int64_t>(seconds * 1000));
+  }
   void rest() { mine_->patience_ms.store(0); }
   /// Hosts that are not listened to; known to rank 0.
   const std::vector<std::string>& unheard() const { return heartbeat_.missing(); }

@@ -1,6 +1,5 @@
 // What every file of the tree keeps to.
 #include <cctype>
-#include <regex>
 #include <string>
 #include <vector>
 
@@ -17,34 +16,34 @@ const std::vector<std::string> kText{".h",  ".cpp", ".cu",   ".cuh",   ".py", ".
 constexpr int kMaxLines = 300;
 
 /// Folders of one person's or one machine's; put together here so that this file does not find itself.
-const std::regex kMachinePath(
+const Pattern kMachinePath(
     "(^|[^A-Za-z0-9_.])/(wo"
     "rk|fa"
     "rm|ho"
     "me|ro"
     "ot|tmp/w"
     "t)/");
-const std::regex kUnfinished(
+const Pattern kUnfinished(
     "\\b(TO"
     "DO|FIX"
     "ME|XX"
     "X)\\b");
 /// core is a function of its input: no clock, no environment, no randomness without a seed.
-const std::regex kNotAFunction("_clock::now|random_device|\\brand\\(|\\bgetenv\\(|\\btime\\((nullptr|0|NULL)\\)");
+const Pattern kNotAFunction("_clock::now|random_device|\\brand\\(|\\bgetenv\\(|\\btime\\((nullptr|0|NULL)\\)");
 
 /// Names the lines of `files` that the pattern finds.
-void expect_nowhere(const std::regex& pattern, const std::vector<std::string>& files, const char* why) {
+void expect_nowhere(const Pattern& pattern, const std::vector<std::string>& files, const char* why) {
   ASSERT_FALSE(files.empty());
   for (const std::string& file : files)
     for (const Line& line : lines_of(file))
-      EXPECT_FALSE(std::regex_search(line.text, pattern)) << line.where() << ": " << why << ": " << line.text;
+      EXPECT_FALSE(pattern.in(line.text)) << line.where() << ": " << why << ": " << line.text;
 }
 
 TEST(Sources, the_rules_see_what_they_forbid) {
-  EXPECT_TRUE(std::regex_search(std::string("open(\"/ho") + "me/someone/x\")", kMachinePath));
-  EXPECT_FALSE(std::regex_search(std::string("tests/ho") + "me/x", kMachinePath));
-  EXPECT_TRUE(std::regex_search(std::string("// TO") + "DO later", kUnfinished));
-  EXPECT_TRUE(std::regex_search(std::string("std::chrono::steady_clock::now()"), kNotAFunction));
+  EXPECT_TRUE(kMachinePath.in(std::string("open(\"/ho") + "me/someone/x\")"));
+  EXPECT_FALSE(kMachinePath.in(std::string("tests/ho") + "me/x"));
+  EXPECT_TRUE(kUnfinished.in(std::string("// TO") + "DO later"));
+  EXPECT_TRUE(kNotAFunction.in(std::string("std::chrono::steady_clock::now()")));
 }
 
 TEST(Sources, no_file_is_longer_than_a_person_reads) {

@@ -4,6 +4,8 @@
 #include <fstream>
 #include <stdexcept>
 
+#include <regex.h>
+
 #include "tests/support/paths.h"
 
 namespace ringside {
@@ -17,6 +19,33 @@ bool is_ours(const std::filesystem::path& folder) {
 }
 
 }  // namespace
+
+struct Pattern::Compiled {
+  explicit Compiled(const std::string& text) {
+    if (regcomp(&regex, text.c_str(), REG_EXTENDED) != 0) throw std::runtime_error("no pattern: " + text);
+  }
+  Compiled(const Compiled&) = delete;
+  Compiled& operator=(const Compiled&) = delete;
+  ~Compiled() { regfree(&regex); }
+  regex_t regex;
+};
+
+Pattern::Pattern(const std::string& text) : compiled_(std::make_shared<Compiled>(text)) {}
+
+bool Pattern::in(const std::string& text) const {
+  return regexec(&compiled_->regex, text.c_str(), 0, nullptr, 0) == 0;
+}
+
+std::vector<std::string> Pattern::groups(const std::string& text) const {
+  std::vector<std::string> found;
+  regmatch_t at[2];
+  for (const char* rest = text.c_str(); regexec(&compiled_->regex, rest, 2, at, rest == text ? 0 : REG_NOTBOL) == 0;
+       rest += at[0].rm_eo) {
+    found.emplace_back(rest + at[1].rm_so, rest + at[1].rm_eo);
+    if (at[0].rm_eo == 0) break;  // nothing, which would be found for ever
+  }
+  return found;
+}
 
 std::vector<std::string> files_under(const std::string& folder, const std::vector<std::string>& extensions) {
   const std::filesystem::path root = test::in_source("");

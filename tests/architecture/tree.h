@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,20 @@ struct Include {
   Line line;
   std::string path;     ///< what is between the quotes or brackets
   bool quoted = false;  ///< "own" against <library>
+};
+
+/// POSIX's extended regular expressions, with \b: of a tree of this size std::regex takes ten times as long.
+class Pattern {
+ public:
+  /// Throws where the text is none.
+  explicit Pattern(const std::string& text);
+  bool in(const std::string& text) const;
+  /// What the first group is, place after place.
+  std::vector<std::string> groups(const std::string& text) const;
+
+ private:
+  struct Compiled;
+  std::shared_ptr<const Compiled> compiled_;
 };
 
 /// Files under `folder` ("" is all) with one of these extensions, relative to the root, sorted; built and downloaded

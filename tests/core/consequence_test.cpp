@@ -152,11 +152,11 @@ TEST(Consequence, where_critical_paths_tie_none_is_counted) {
   const auto before = answer_to(Collective::allreduce, "ring", 8, 1 << 20);
   const auto first = consequence(before, parse_what_if("late 1 1ms").value());
   ASSERT_TRUE(first.has_value()) << first.error().line();
-  EXPECT_EQ(first->sentences.at(0), "The critical path has 14 messages.");
+  EXPECT_EQ(first->sentences.at(1), "The critical path has 14 messages.");
   for (const std::int32_t rank : {0, 3, 5, 7}) {
     const auto c = consequence(before, parse_what_if("late " + std::to_string(rank) + " 1ms").value());
     ASSERT_TRUE(c.has_value()) << c.error().line();
-    EXPECT_EQ(c->sentences.at(0), first->sentences.at(0)) << "the ranks of a ring are alike";
+    EXPECT_EQ(c->sentences.at(1), first->sentences.at(1)) << "the ranks of a ring are alike";
   }
 }
 

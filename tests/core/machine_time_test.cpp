@@ -81,6 +81,11 @@ TEST(MachineTime, transfers_that_do_not_wait_for_each_other_are_a_fan) {
   StepPattern in = alone(1, 0);
   EXPECT_TRUE(joins(in, alone(2, 0)));
   EXPECT_EQ(in.pattern, (Pattern{PatternKind::fan_in, 2, false}));
+  StepPattern stream = alone(0, 1);
+  for (int i = 0; i < 2; ++i) EXPECT_TRUE(joins(stream, alone(0, 1)));
+  EXPECT_EQ(stream.pattern, (Pattern{PatternKind::stream, 1, false}));
+  EXPECT_EQ(stream.rounds, 3);
+  EXPECT_FALSE(joins(stream, alone(0, 2))) << "who sends more to others is no stream";
 }
 
 }  // namespace

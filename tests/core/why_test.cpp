@@ -148,7 +148,7 @@ TEST(Why, what_is_too_long_to_be_walked_goes_by_its_exact_form) {
   c.algorithm = "pipeline";
   c.instance.ranks = 64;
   c.tier = "infiniband";
-  for (const std::int64_t n : {std::int64_t{1} << 42, std::int64_t{1} << 44, std::int64_t{1} << 46}) {
+  for (const std::int64_t n : {std::int64_t{1} << 42, std::int64_t{1} << 44}) {
     c.bytes = n;
     const auto r = why(*validate(c), true);
     ASSERT_TRUE(r) << r.error().line();

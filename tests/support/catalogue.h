@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
 #include <set>
 #include <string>
@@ -58,6 +59,21 @@ inline std::vector<std::map<std::string, std::int64_t>> parameter_sets(const Alg
   }
   return all;
 }
+
+/// Of a walk over instances those with an algorithm's usual parameters, and one in `every` of the others: where a walk
+/// is repeated with the same object, others than before.
+class Some {
+ public:
+  explicit Some(std::size_t every) : every_(every) {}
+  bool operator()(const Algorithm& a, const Instance& i) { return usual(a, i) || others_++ % every_ == 0; }
+  static bool usual(const Algorithm& a, const Instance& i) {
+    const auto plain = validate(a, {.ranks = i.ranks, .root = i.root, .chunks = 0, .parameters = {}});
+    return plain && plain->parameters == i.parameters;
+  }
+
+ private:
+  std::size_t every_, others_ = 0;
+};
 
 /// Calls visit(algorithm, valid instance) for every algorithm, K, root and one to `multiples` times the least chunks;
 /// and, up to K = 17, for other parameters than the defaults.

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/collective/by_way.h"
+#include "core/what_if.h"
 #include "ui/case/times_table.h"
 #include "ui/controls/glyph.h"
 #include "ui/controls/style.h"
@@ -54,7 +55,8 @@ void CaseLine::set_answer(const Answer* answer, bool proving, const QString& unp
   const std::int64_t cut =
       chunks == 0 ? 0 : buffers(answer->schedule.collective, answer->schedule.ranks, answer->schedule.chunks);
   const std::int64_t filled = cut == 0 ? 0 : cut * answer->question.elements();
-  empty_ = filled < chunks ? tr(", %1 of %2 chunks are empty").arg(chunks - filled).arg(chunks) : QString();
+  empty_ = filled < chunks ? tr(", %1 of %2 chunks are empty").arg(qt(grouped(chunks - filled)), qt(grouped(chunks)))
+                           : QString();
   origin_ = simulated ? tr("simulation") : tr("price");
   update();
 }

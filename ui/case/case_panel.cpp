@@ -11,6 +11,7 @@
 #include "core/base/text.h"
 #include "core/cost/tiers.h"
 #include "core/library_times.h"
+#include "core/what_if.h"
 #include "ui/case/algorithm_entries.h"
 #include "ui/case/backend_choice.h"
 #include "ui/case/cost_choice.h"
@@ -182,7 +183,7 @@ void CasePanel::show_case(const Case& c) {
   backend_->setCurrentIndex(backend_->findData(qt(document_.backend())));
   backend_word_->setText(about_backend(document_.backend(), c.instance.ranks, gpus_));
   const QString type = qt(name(c.type));
-  const QString count = c.elements() < 100'000 ? tr("%1 × %2").arg(c.elements()).arg(type)
+  const QString count = c.elements() < 100'000 ? tr("%1 × %2").arg(qt(grouped(c.elements())), type)
                                                : tr("%1 of %2").arg(qt(size_text(c.size())), type);
   elements_->setText(reduces(c.collective) ? count + QStringLiteral(", ") + qt(name(c.op)) : count);
   data_->set_case(c);

@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/flow.h"
 #include "core/program/reduced_inputs.h"
+#include "core/what_if.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/theme.h"
 
@@ -87,7 +88,7 @@ QVariant DataModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::FontRole) return more ? text_font(13) : number_font(15, of_rank ? 400 : 700);
   if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
   if (more)
-    return index.column() == 0 ? tr("and %1 more ranks").arg(ranks_ - static_cast<int>(rows_.size())) : QString();
+    return index.column() == 0 ? tr("and %1 more ranks").arg(qt(grouped(ranks_ - std::ssize(rows_)))) : QString();
   if (index.column() >= columns_) return QStringLiteral("…");
   const auto& values = of_rank ? rows_[static_cast<std::size_t>(index.row())].values : result_;
   return number_text(values[static_cast<std::size_t>(index.column())]);

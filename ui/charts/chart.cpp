@@ -169,6 +169,7 @@ void Chart::paint_under(std::function<void(QPainter&)> paint) {
 void Chart::paint_over(std::function<void(QPainter&)> paint) {
   static_cast<PaintedItem*>(over_)->picture = [this, paint = std::move(paint)](QPainter& painter) {
     names_.clear();
+    const chart::GroundUnderWords ground(theme_);
     paint(painter);
   };
 }

@@ -10,6 +10,7 @@
 #include "core/measure/backend.h"
 #include "core/measure/measured_text.h"
 #include "core/measure/recorded.h"
+#include "core/what_if.h"
 #include "ui/paint/axis.h"
 #include "ui/paint/qt_text.h"
 
@@ -204,7 +205,7 @@ QString title_of(const Case& c, const CostParameters& parameters, bool fitted, O
                         : first == Origin::simulation ? qt(c.wiring.topology)
                                                       : qt(parameters.source.wires());
   const QString ranks =
-      c.instance.ranks == 1 ? QStringLiteral("1 rank") : QStringLiteral("%1 ranks").arg(c.instance.ranks);
+      c.instance.ranks == 1 ? QStringLiteral("1 rank") : QStringLiteral("%1 ranks").arg(qt(grouped(c.instance.ranks)));
   const QString root =
       has_root(c.collective) && c.instance.root != 0 ? QStringLiteral(", root %1").arg(c.instance.root) : QString();
   return QStringLiteral("%1, %2%3, %4").arg(word(first), ranks, root, wires);

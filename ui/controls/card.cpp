@@ -1,5 +1,8 @@
 #include "ui/controls/card.h"
 
+#include <algorithm>
+#include <vector>
+
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -90,6 +93,7 @@ void Card::set_body(QWidget* body) {
 }
 
 void Card::set_foot(QWidget* foot) {
+  foot_ = foot;
   column_->addWidget(foot);
 }
 
@@ -97,6 +101,32 @@ void Card::set_compact(bool compact) {
   const int side = compact ? 16 : metric::card_padding, top = compact ? 10 : 14;
   column_->setContentsMargins(side, top, side, compact ? 10 : 16);
   column_->setSpacing(compact ? 4 : 8);
+}
+
+void Card::order_tabs() {
+  std::vector<QWidget*> parts;
+  for (const QBoxLayout* head : {static_cast<QBoxLayout*>(header_), static_cast<QBoxLayout*>(side_column_)})
+    for (int i = 0; head != nullptr && i < head->count(); ++i)
+      if (QWidget* one = head->itemAt(i)->widget()) parts.push_back(one);
+  for (QWidget* one : {body_, foot_})
+    if (one != nullptr) parts.push_back(one);
+  std::vector<std::vector<QWidget*>> stops(parts.size());
+  for (QWidget* w = window()->nextInFocusChain(); w != window(); w = w->nextInFocusChain()) {
+    if ((w->focusPolicy() & Qt::TabFocus) == 0 || !isAncestorOf(w)) continue;
+    const auto holds = [w](const QWidget* part) { return part == w || part->isAncestorOf(w); };
+    const auto part = std::ranges::find_if(parts, holds);
+    if (part != parts.end()) stops[static_cast<std::size_t>(part - parts.begin())].push_back(w);
+  }
+  QWidget* last = nullptr;
+  for (const std::vector<QWidget*>& of_part : stops)
+    for (QWidget* stop : of_part) {
+      if (last != nullptr) setTabOrder(last, stop);
+      last = stop;
+    }
+}
+
+void Card::showEvent(QShowEvent*) {
+  order_tabs();
 }
 
 void Card::paintEvent(QPaintEvent*) {

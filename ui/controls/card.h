@@ -31,8 +31,11 @@ class Card : public QWidget {
   QWidget* body() const { return body_; }
   /// Less padding for the small window.
   void set_compact(bool compact);
+  /// Tab leads through what it holds as it is read: head, body, foot. Whenever it is shown; after something came later.
+  void order_tabs();
 
  protected:
+  void showEvent(QShowEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
  private:
@@ -40,7 +43,7 @@ class Card : public QWidget {
   QHBoxLayout* header_;
   Text *title_, *hint_;
   QVBoxLayout* side_column_ = nullptr;
-  QWidget *body_ = nullptr, *corner_ = nullptr, *lead_ = nullptr;
+  QWidget *body_ = nullptr, *foot_ = nullptr, *corner_ = nullptr, *lead_ = nullptr;
 };
 
 }  // namespace ringside::ui

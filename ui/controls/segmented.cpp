@@ -16,10 +16,12 @@ namespace {
 
 // Of the 32 pixels beside its words a segment gives these where there is little room, and no word.
 constexpr int kSpared = 24;
+// Where those without room are in a menu, the focus ring around one leaves the word of the next free.
+constexpr int kSparedFolding = 20;
 constexpr int kBetween = 2;  // around and between segments
 
-void keep_whole(QAbstractButton* button) {
-  button->setMinimumWidth(button->sizeHint().width() - kSpared);
+void keep_whole(QAbstractButton* button, bool folding) {
+  button->setMinimumWidth(button->sizeHint().width() - (folding ? kSparedFolding : kSpared));
 }
 
 }  // namespace
@@ -39,7 +41,7 @@ Segmented::Segmented(const QString& name, const QStringList& choices, Qt::Orient
     button->setObjectName(choices[i].toLower().replace(' ', '_'));
     button->setAccessibleDescription(name);
     button->setSizePolicy(row_wise ? QSizePolicy::Preferred : QSizePolicy::Expanding, QSizePolicy::Fixed);
-    keep_whole(button);
+    keep_whole(button, false);
     group_->addButton(button, i);
     offered_ << true;
     row->addWidget(button);
@@ -66,7 +68,7 @@ void Segmented::set_small(bool small) {
   for (QAbstractButton* button : group_->buttons()) {
     button->setFont(text_font(small ? 13 : 14, 500));
     button->setFixedHeight(small ? 24 : button->sizeHint().height());
-    keep_whole(button);
+    keep_whole(button, more_ != nullptr);
   }
   if (more_ != nullptr) {
     more_->setFont(text_font(small ? 13 : 14, 500));
@@ -81,6 +83,7 @@ void Segmented::set_folding() {
   more_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   more_->hide();
   layout()->addWidget(more_);
+  for (QAbstractButton* button : group_->buttons()) keep_whole(button, true);
   setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
   connect(more_, &QPushButton::clicked, this, &Segmented::fill_menu);
 }

@@ -9,6 +9,7 @@
 #include "core/algorithms/estimate.h"
 #include "core/base/text.h"
 #include "core/schedule/fault_list.h"
+#include "core/what_if.h"
 #include "ui/case/times_table.h"
 #include "ui/controls/button.h"
 #include "ui/controls/editors.h"
@@ -189,8 +190,7 @@ void SchedulePanel::show_question() {
     if (auto read = read_schedule_text(text.toStdString(), given_by(c))) written_ = std::move(*read);
   editor_->setPlaceholderText(
       text.isEmpty() ? tr("%1 on %2 ranks is longer than anybody reads.\nChoose fewer ranks, or write a schedule here.")
-                           .arg(qt(c.algorithm))
-                           .arg(c.instance.ranks)
+                           .arg(qt(c.algorithm), qt(grouped(c.instance.ranks)))
                      : tr("allreduce K ranks K chunks\nstep\n  0 -> 1 : 0 reduce"));
   origin_->setText(c.own() ? tr("Your own schedule.")
                            : tr("%1 from the catalogue. Change anything, and it is yours.").arg(qt(c.algorithm)));
@@ -217,7 +217,7 @@ void SchedulePanel::show_ranks() {
       mistake_ ? tr("The text has an error in line %1; K is chosen when it can be read").arg(mistake_->line)
       : !c.own() || !written_ || written_->open_ranks
           ? QString()
-          : tr("The text says %1 ranks; write K ranks, and K is chosen here").arg(c.instance.ranks));
+          : tr("The text says %1 ranks; write K ranks, and K is chosen here").arg(qt(grouped(c.instance.ranks))));
   showing_ = false;
 }
 
@@ -229,11 +229,10 @@ void SchedulePanel::show_answer() {
   visited_ = false;
   if (!answer->proof.ok()) return say_fault(answer->proof.faults);
   const auto steps = answer->schedule.step_count();
-  QString more = steps == 1 ? tr("1 step") : tr("%1 steps").arg(steps);
+  QString more = steps == 1 ? tr("1 step") : tr("%1 steps").arg(qt(grouped(steps)));
   if (answer->prediction.price)
     more += tr(", %1 transfers, price %2")
-                .arg(answer->prediction.walk.transfers)
-                .arg(qt(format_seconds(*answer->prediction.price)));
+                .arg(qt(grouped(answer->prediction.walk.transfers)), qt(format_seconds(*answer->prediction.price)));
   if (results_.proving()) return status_->say(StatusLine::Kind::plain, tr("Proving…"), more);
   if (!results_.unproved().isEmpty())
     return status_->say(StatusLine::Kind::plain, tr("Not proved: %1").arg(results_.unproved()), more);

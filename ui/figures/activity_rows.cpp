@@ -17,17 +17,26 @@ namespace {
 
 using Stretch = ActivityRows::Stretch;
 
-/// Shares side by side in one colour.
-QColor color_of(const Activity::Share& s, const QColor& ground, const Theme& theme) {
-  const double busy = s.busy(), most = std::max(1.0, busy);
-  const std::array<std::pair<QColor, double>, 4> parts{{{kind_color(Arrival::reduce, theme), s.adds / most},
-                                                        {kind_color(Arrival::copy, theme), s.copies / most},
-                                                        {latency_color(theme), s.latency / most},
-                                                        {ground, 1 - std::min(1.0, busy)}}};
-  double r = 0, g = 0, b = 0;
-  for (const auto& [color, share] : parts)
-    r += share * color.red(), g += share * color.green(), b += share * color.blue();
-  return {static_cast<int>(std::lround(r)), static_cast<int>(std::lround(g)), static_cast<int>(std::lround(b))};
+constexpr double kLeastRankLine = 2, kLeastSharedLine = 4;  // pixels of a line of one rank, of several
+constexpr std::uint8_t kLineLevels = 24;                    // of a line's height
+constexpr float kLeastShown = 0.01F;                        // of it: less is not drawn
+
+/// How far a line is filled, in kLineLevels: with sums; with copies above them; with what is on its way above these.
+using Levels = std::array<std::uint8_t, 3>;
+
+Levels levels_of(const Activity::Share& s) {
+  const float most = std::max(1.0F, s.busy());
+  Levels levels{};
+  float sum = 0;
+  std::uint8_t below = 0;
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    const float part = (i == 0 ? s.adds : i == 1 ? s.copies : s.latency) / most;
+    sum += part;
+    const auto level = static_cast<std::uint8_t>(std::lround(std::min(1.0F, sum) * kLineLevels));
+    const std::uint8_t least = part >= kLeastShown && below < kLineLevels ? below + 1 : below;
+    below = levels[i] = std::max(level, least);
+  }
+  return levels;
 }
 
 /// After the last column in which a row sends.
@@ -40,7 +49,7 @@ std::int32_t last_of(const Activity& all, std::int32_t row) {
 std::vector<Stretch> stretches_of(const Activity& all, Idle idle, const Theme& theme) {
   std::vector<Stretch> list;
   std::vector<std::size_t> above(static_cast<std::size_t>(all.columns));  // by column: what began there last
-  const auto close = [&](std::int32_t row, std::int32_t from, std::int32_t to, const QColor& color) {
+  const auto fill = [&](std::int32_t row, std::int32_t from, std::int32_t to, const QColor& color) {
     const std::size_t known = above[static_cast<std::size_t>(from)];
     if (known < list.size() && list[known].from == from && list[known].to == to && list[known].color == color &&
         list[known].row + list[known].rows == row)
@@ -48,21 +57,32 @@ std::vector<Stretch> stretches_of(const Activity& all, Idle idle, const Theme& t
     above[static_cast<std::size_t>(from)] = list.size();
     list.push_back({row, 1, from, to, color});
   };
+  const std::array<QColor, 3> kinds{kind_color(Arrival::reduce, theme), kind_color(Arrival::copy, theme),
+                                    latency_color(theme)};
+  const auto close = [&](std::int32_t row, std::int32_t from, std::int32_t to, const Levels& levels,
+                         const QColor& ground) {
+    // What fills the line hides all that lies under it.
+    const auto full = static_cast<std::size_t>(std::ranges::find(levels, kLineLevels) - levels.begin());
+    fill(row, from, to, full < kinds.size() ? kinds[full] : ground);
+    for (std::size_t i = std::min(full, kinds.size()); i-- > 0;)
+      if (levels[i] > (i == 0 ? 0 : levels[i - 1]))
+        list.push_back({row, 1, from, to, kinds[i], static_cast<double>(levels[i]) / kLineLevels});
+  };
   for (std::int32_t row = 0; row < all.rows; ++row) {
     const std::int32_t last = idle == Idle::waits ? last_of(all, row) : all.columns;
     const QColor &waiting = idle == Idle::sunken ? theme.sunken : theme.error_ground, &done = theme.panel;
-    const auto color_at = [&](std::int32_t column) {
-      return color_of(all.at(row, column), column < last ? waiting : done, theme);
+    const auto seen_at = [&](std::int32_t column) {
+      return std::pair(levels_of(all.at(row, column)), column < last ? &waiting : &done);
     };
     std::int32_t from = 0;
-    QColor color = color_at(0);
+    auto seen = seen_at(0);
     for (std::int32_t column = 1; column < all.columns; ++column) {
-      const QColor next = color_at(column);
-      if (next == color) continue;
-      close(row, from, column, color);
-      from = column, color = next;
+      const auto next = seen_at(column);
+      if (next == seen) continue;
+      close(row, from, column, seen.first, *seen.second);
+      from = column, seen = next;
     }
-    close(row, from, all.columns, color);
+    close(row, from, all.columns, seen.first, *seen.second);
   }
   return list;
 }
@@ -73,10 +93,12 @@ std::shared_ptr<const Activity> activity_of(const Answer& a, std::int32_t block,
   if (a.activity)
     return std::make_shared<const Activity>(
         coarser(*a.activity, places, block, std::min(columns, a.activity->columns), a.activity->end));
-  if (a.schedule.regular() && !a.network)
+  // The pace of the price, which on wires that were not simulated is all that is known.
+  const bool in_step = !a.network || !a.prediction.simulation;
+  if (a.schedule.regular() && in_step)
     return std::make_shared<const Activity>(
         activity_of_regular(a.schedule, a.step_end, a.prediction.parameters.alpha, block, columns));
-  if (leaps(a.schedule) && !a.network)
+  if (leaps(a.schedule) && in_step)
     return std::make_shared<const Activity>(
         activity_of_turning(a.schedule, a.step_end, a.prediction.parameters.alpha, block, columns));
   return nullptr;
@@ -147,13 +169,23 @@ std::shared_ptr<const ActivityRows> activity_rows(const std::shared_ptr<const An
   });
 }
 
-void ActivityRows::paint(QPainter& painter, const QRectF& plot, std::int32_t places) const {
+std::int32_t ranks_in_a_line(std::int32_t ranks, double pixels) {
+  if (pixels >= kLeastRankLine * ranks) return 1;
+  const auto lines = std::max(1, static_cast<std::int32_t>(pixels / kLeastSharedLine));
+  return (ranks + lines - 1) / lines;
+}
+
+void ActivityRows::paint(QPainter& painter, const QRectF& plot, std::int32_t places, double gap) const {
   const bool smooth = painter.testRenderHint(QPainter::Antialiasing);
   painter.setRenderHint(QPainter::Antialiasing, false);
   const double pitch = plot.height() * activity->block / places, wide = plot.width() / activity->columns;
+  const double pixel = 1 / std::max(1e-3, painter.deviceTransform().m22());  // a share is as high in every line
   for (const Stretch& s : stretches) {
     const double top = plot.top() + pitch * s.row, high = std::min(pitch * s.rows, plot.bottom() - top);
-    painter.fillRect(QRectF(plot.left() + wide * s.from, top, wide * (s.to - s.from), high), s.color);
+    const double bottom = s.share < 1 ? gap : 0;
+    const double part = s.share < 1 ? pixel * std::max(1L, std::lround(s.share * (high - gap) / pixel)) : high;
+    painter.fillRect(QRectF(plot.left() + wide * s.from, top + high - bottom - part, wide * (s.to - s.from), part),
+                     s.color);
   }
   painter.setRenderHint(QPainter::Antialiasing, smooth);
 }

@@ -1,4 +1,5 @@
-// Who sends when, of more transfers than have a bar each: rows of ranks by colour.
+// Who sends when, of more transfers than have a bar each: lines of ranks, filled as high as many of them send, from the
+// bottom sums, copies and what is on its way. Colours are never mixed: a paler sum would look like a copy.
 #pragma once
 
 #include <cstdint>
@@ -17,17 +18,24 @@ namespace ringside::ui {
 
 /// An activity, cut into what looks alike.
 struct ActivityRows {
-  /// Neighbouring columns of neighbouring lines that look alike.
+  /// Neighbouring columns of neighbouring lines that look alike, or of one line up to a share of its height. What comes
+  /// later in the list lies above.
   struct Stretch {
     std::int32_t row = 0, rows = 1, from = 0, to = 0;
     QColor color;
+    double share = 1;  ///< of the line's height, from its bottom
   };
   std::shared_ptr<const Activity> activity;  ///< null where there are neither spans nor ranks that all do alike
   std::vector<Stretch> stretches;
 
-  /// Without smoothing; `plot`: of all places, up to the activity's end.
-  void paint(QPainter& painter, const QRectF& plot, std::int32_t places) const;
+  /// Without smoothing; `plot`: of all places, up to the activity's end. Of each line `gap` pixels at its bottom stay
+  /// as they are where less than all of it is filled.
+  void paint(QPainter& painter, const QRectF& plot, std::int32_t places, double gap = 0) const;
 };
+
+/// How many ranks share a line, of so many in so many pixels: one each while lines have two pixels, else as many as
+/// leave it four, so that its height can tell a share.
+std::int32_t ranks_in_a_line(std::int32_t ranks, double pixels);
 
 /// What the ground of a row is where nobody sends.
 enum class Idle : std::uint8_t {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/what_if.h"
 #include "ui/figures/blocking.h"
 #include "ui/figures/survey.h"
 #include "ui/paint/marks.h"
@@ -37,7 +38,7 @@ QString BlockingFigure::verdict() const {
   const auto waiting = static_cast<std::int32_t>(facts_.run.waits.size());
   const QString who = waiting == answer().schedule.ranks ? QStringLiteral("every rank waits")
                       : waiting == 1                     ? QStringLiteral("1 rank waits")
-                                                         : QStringLiteral("%1 ranks wait").arg(waiting);
+                                                         : QStringLiteral("%1 ranks wait").arg(qt(grouped(waiting)));
   return (facts_.run.cycle.empty() ? QStringLiteral("It stops in step %1: %2 for ever.")
                                    : QStringLiteral("Deadlock in step %1: %2 for ever."))
       .arg(facts_.run.first_stuck_step + 1)

@@ -168,7 +168,7 @@ std::pair<QString, double> ghost_text(const QRectF& rect, const CellLook& look, 
   const double least = small ? 10 : 11 * unit, most = std::min(12 * unit, (rect.height() - 4) / 0.73);
   if (look.empty || (small ? most < least : rect.height() < kGhostWordsHeight * unit)) return {};
   const double wanted = small ? most : std::clamp(rect.height() * 0.6, 12 * unit, 17 * unit);
-  const double width = small ? (look.contributors.size() == 1 ? 0.7 : 1) * rect.width() - 3
+  const double width = small ? (look.contributors.size() == 1 ? 0.7 : 1) * rect.width() - 2
                              : parts_of(rect, look, kGhostWordsHeight * unit, unit).words.width();
   for (const CellSays says : {CellSays::value, CellSays::brief, CellSays::fraction}) {
     if (says < look.says) continue;

@@ -38,7 +38,8 @@ ChunkGrid chunk_grid(const QRectF& area, std::int32_t rows, std::int32_t columns
   const double u = g.unit;
   // Low areas give their height to the cells: one line of heading, a closer legend.
   const bool low = area.height() < 320 * u;
-  g.legend_height = low ? (area.height() >= 190 * u ? 32 * u : 0) : area.height() < 420 * u ? 36 * u : 42 * u;
+  const bool keyed = area.height() >= 190 * u || (area.height() >= 170 * u && area.height() - 56 * u >= 20 * u * rows);
+  g.legend_height = low ? (keyed ? 32 * u : 0) : area.height() < 420 * u ? 36 * u : 42 * u;
   g.header_height = low ? 24 * u : area.height() < 420 * u ? 41 * u : 46 * u;
   g.header_lines = low ? ChunkGrid::Header::one_line : ChunkGrid::Header::two_lines;
   const double height = area.height() - g.header_height - g.legend_height;

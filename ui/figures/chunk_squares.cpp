@@ -10,7 +10,9 @@
 
 #include "core/base/text.h"
 #include "core/schedule/shares.h"
+#include "core/what_if.h"
 #include "ui/overview/squares.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -41,11 +43,12 @@ class SquaresSpoken : public SpokenTable {
   QString holds(int row, int column) const override {
     const ChunkSquare& s = at(row, column);
     if (s.most == Shares::kEmpty) return QStringLiteral("empty");
-    const QString least = s.least == s.most ? QString() : QStringLiteral("%1 to ").arg(s.least);
-    const QString final = s.final == s.cells() ? QStringLiteral(", final")
-                          : s.final == 0       ? QString()
-                                               : QStringLiteral(", %1 of %2 cells final").arg(s.final).arg(s.cells());
-    return QStringLiteral("%1%2 of %3 contributors").arg(least).arg(s.most).arg(asked_) + final;
+    const QString least = s.least == s.most ? QString() : QStringLiteral("%1 to ").arg(qt(grouped(s.least)));
+    const QString final =
+        s.final == s.cells() ? QStringLiteral(", final")
+        : s.final == 0       ? QString()
+                       : QStringLiteral(", %1 of %2 cells final").arg(qt(grouped(s.final)), qt(grouped(s.cells())));
+    return QStringLiteral("%1%2 of %3 contributors").arg(least, qt(grouped(s.most)), qt(grouped(asked_))) + final;
   }
   Selected selects(int row, int column) const override {
     Selected what;

@@ -51,9 +51,12 @@ ChunkGrid ChunksFigure::grid(const QRectF& area) const {
       s.collective == Collective::all_to_all && s.chunks == std::int64_t{s.ranks} * s.ranks && s.scratch == 0;
   ChunkGrid g = chunk_grid(area, s.places(), s.slots(), survey_->lanes, pairs ? s.ranks : 0);
   if (level_of(g) == Level::bands) return g;
-  // Nothing flies between these cells.
+  // Nothing flies between these cells; of few ranks, beside them.
+  constexpr double kLane = 22, kLeastPitch = 60;  // units
   g.cell_height = std::min(g.pitch_y - 2 * g.unit, 0.92 * g.pitch_y);
-  g.cell_width = std::min(g.pitch_x - 2 * g.unit, 0.94 * g.pitch_x);
+  g.cell_width = survey_->apart && g.pitch_x >= kLeastPitch * g.unit
+                     ? g.pitch_x - kLane * g.unit
+                     : std::min(g.pitch_x - 2 * g.unit, 0.94 * g.pitch_x);
   return g;
 }
 
@@ -67,7 +70,7 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
     const std::vector<Parcel> now = present();
     const bool shares = level_of(g) == Level::shares;
     std::vector<PlacedCell> cells = shares ? std::vector<PlacedCell>() : placed_cells(g, now);
-    const Canvas c{painter, g, theme, words_for(cells, g.unit)};
+    const Canvas c{painter, g, theme, words_for(cells, g.unit), shares};
     // First, so that values come first among what has no room.
     shares ? paint_share_cells(c, now) : paint_cells(c, std::move(cells));
     paint_headers(c);
@@ -79,6 +82,7 @@ void ChunksFigure::paint(QPainter& painter, const QRectF& area, const Theme& the
     paint_other_steps(c);
     if (shares) {
       // Dashes and ribbons say what arrives.
+      if (survey_->apart && g.lane_width() > 20 * g.unit) paint_flights(c, flights(g, now));
     } else if (detail(g.cell_height, g.unit) == Detail::block || g.cell_width < 8) {
       paint_dots(c, now);
     } else {

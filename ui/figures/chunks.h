@@ -59,6 +59,7 @@ class ChunksFigure : public TableFigure, public HasPictures, public PartialRows,
     const ChunkGrid& grid;
     const Theme& theme;
     CellWords words = {};
+    bool counts = false;  ///< cells tell how many ranks contributed, and so does what flies
     double u() const { return grid.unit; }
   };
   bool in_flight() const { return input_.cursor.phase > 0 && input_.cursor.step < answer().schedule.step_count(); }
@@ -87,6 +88,7 @@ class ChunksFigure : public TableFigure, public HasPictures, public PartialRows,
   void paint_lineage(const Canvas& c) const;
   void paint_other_steps(const Canvas& c) const;
   void paint_flights(const Canvas& c, const std::vector<Flight>& flights) const;
+  CellLook told(const Canvas& c, const Parcel& parcel) const;
   void name_ghosts(const Canvas& c, const std::vector<Flight>& flights, double fraction) const;
   void paint_dots(const Canvas& c, const std::vector<Parcel>& present) const;
   void paint_equation(const Canvas& c, const std::vector<Flight>& flights) const;

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/schedule/shares.h"
+#include "core/what_if.h"
 #include "ui/figures/chunk_squares.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
@@ -46,17 +47,19 @@ std::string ChunksFigure::left_out_of_rows() const {
   if (!answer().states.empty()) return {};
   const std::int32_t side = side_of_squares(answer().schedule, kMostSquareRows);
   const std::string square =
-      side == 1 ? "one cell with how many contributed"
-                : fmt::format("a square of {} x {} cells with the least and the most that contributed", side, side);
+      side == 1
+          ? "one cell with how many contributed"
+          : fmt::format("a square of {0} x {0} cells with the least and the most that contributed", grouped(side));
   return fmt::format("of {} x {} cells a row is {}; who they are and what values come out are left out",
-                     answer().schedule.places(), answer().schedule.slots(), square);
+                     grouped(answer().schedule.places()), grouped(answer().schedule.slots()), square);
 }
 
 std::string ChunksFigure::description() const {
   const Schedule& schedule = answer().schedule;
   const std::int64_t step = input_.cursor.step, steps = schedule.step_count();
-  std::string moment = step == 0 ? "before the first step" : fmt::format("after step {} of {}", step, steps);
-  if (in_flight()) moment = fmt::format("during step {} of {}", step + 1, steps);
+  std::string moment =
+      step == 0 ? "before the first step" : fmt::format("after step {} of {}", grouped(step), grouped(steps));
+  if (in_flight()) moment = fmt::format("during step {} of {}", grouped(step + 1), grouped(steps));
   std::string text = fmt::format("{}: what every rank holds {}", case_text(answer(), input_.untold), moment);
   if (hides_final()) return text + ".";
   const auto shares = answer().moments->at(step);
@@ -68,7 +71,7 @@ std::string ChunksFigure::description() const {
     });
   text += final == 0   ? "; no chunk is final"
           : final == 1 ? "; 1 chunk is final"
-                       : fmt::format("; {} chunks are final", final);
+                       : fmt::format("; {} chunks are final", grouped(final));
   if (in_flight()) {
     std::int64_t flying = 0;
     if (images > 1)
@@ -109,7 +112,7 @@ std::string ChunksStripFigure::description() const {
   const std::int64_t steps = input_.answer->schedule.step_count();
   const std::string held = case_text(*input_.answer, input_.untold) + ": what every rank holds";
   if (static_cast<std::int64_t>(page_.moments.size()) == steps + 1 && steps > 1)
-    return fmt::format("{} at the start and after each of {} steps.", held, steps);
+    return fmt::format("{} at the start and after each of {} steps.", held, grouped(steps));
   const bool start = page_.moments.front() == 0;
   std::vector<std::string> after;
   for (const std::int64_t m : page_.moments)

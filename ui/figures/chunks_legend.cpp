@@ -27,6 +27,12 @@ struct Entry {
   bool example = false;  ///< of a number between one and all: the first to go
 };
 
+/// Where the circles of the ranks begin, which stand above a legend; 0 where rows have numbers alone.
+double circle_inset(const ChunkGrid& grid) {
+  const double u = grid.unit;
+  return grid.label_width > 50 * u ? 16 * u - std::min(15 * u, 0.42 * grid.pitch_y) : 0;
+}
+
 CellLook sample(int contributors, int asked, bool final) {
   CellLook look;
   look.empty = contributors == 0;
@@ -201,8 +207,8 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
                          std::int32_t empty_chunks, const QString& said, const Theme& theme) {
   if (grid.legend_height <= 0) return;
   const double u = grid.unit;
-  const QSizeF size(std::min(52 * u, grid.cell_width), std::min(26 * u, grid.cell_height));
   // Cells that fill their rows leave little air above it.
+  const QSizeF size(std::min(52 * u, grid.cell_width), std::min(22 * u, grid.cell_height));
   const double y = grid.legend().bottom() - std::min(17 * u, size.height() / 2 + 2 * u);
   const QFont font = text_font(13 * u);
   const auto first = [](std::int32_t n) {
@@ -232,7 +238,7 @@ void paint_shares_legend(QPainter& painter, const ChunkGrid& grid, const Shades&
     entries.insert(entries.begin() + 1,
                    {hollow, QStringLiteral("no element: %1 of %2 chunks").arg(empty_chunks).arg(grid.columns)});
   }
-  double x = grid.legend().left();
+  double x = grid.legend().left() + circle_inset(grid);
   for (const auto& [look, text] : entries) {
     if (x + size.width() + 9 * u + text_width(font, text) > grid.legend().right()) break;
     const QRectF cell(QPointF(std::round(x), std::round(y - size.height() / 2)), size);

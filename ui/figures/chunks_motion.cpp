@@ -25,11 +25,13 @@ void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& fli
   int most = 1;
   for (const Flight& f : flights)
     if (f.route.size() > 2) most = std::max(most, ++arrivals[{f.parcel.to, f.parcel.to_slot}] + 1);
-  const double head = std::min({9 * c.u(), c.grid.gap_height() * 0.45, std::max(4.0, c.grid.lane_width() * 0.35),
-                                std::max(4.0, 0.9 * c.grid.cell_height / most)});
+  const double beside =
+      std::min({9 * c.u(), std::max(4.0, c.grid.lane_width() * 0.35), std::max(4.0, 0.9 * c.grid.cell_height / most)});
+  const double between = std::min(beside, c.grid.gap_height() * 0.45);
   for (const int layer : {0, 1, 2}) {
     for (const Flight& f : flights) {
       if (level(f) != layer || (!moving && layer == 0)) continue;
+      const double head = f.route.size() > 2 && f.parcel.from_slot == f.parcel.to_slot ? beside : between;
       const QColor color = layer > 0 ? c.theme.accent : c.theme.ink2;
       QPolygonF line = f.route;
       const QPointF tip = line.back(), along = tip - line[line.size() - 2];
@@ -52,18 +54,23 @@ void ChunksFigure::paint_flights(const Canvas& c, const std::vector<Flight>& fli
   for (const int layer : {0, 1, 2})
     for (const Flight& f : flights)
       if (level(f) == layer) {
-        CellLook look = look_of(answer(), *survey_, f.parcel);
-        c.words.tell(look);
-        draw_ghost(c.painter, f.ghost_at(fraction), look, c.theme, c.u(), layer == 2, layer == 1);
+        draw_ghost(c.painter, f.ghost_at(fraction), told(c, f.parcel), c.theme, c.u(), layer == 2, layer == 1);
       }
   name_ghosts(c, flights, fraction);
+}
+
+CellLook ChunksFigure::told(const Canvas& c, const Parcel& parcel) const {
+  CellLook look = look_of(answer(), *survey_, parcel);
+  c.words.tell(look);
+  if (c.counts) look.text = look.brief = QString::number(look.contributors.size());
+  return look;
 }
 
 // Beside what is too low for its number, where nothing is covered by that; on a screen in the size in which most have
 // room. What is selected has its equation there.
 void ChunksFigure::name_ghosts(const Canvas& c, const std::vector<Flight>& flights, double fraction) const {
   struct Unnamed {
-    QString words;
+    QStringList words;  ///< the first that has room
     QRectF ghost;
     double end;  ///< of the room for words
   };
@@ -76,23 +83,27 @@ void ChunksFigure::name_ghosts(const Canvas& c, const std::vector<Flight>& fligh
   }
   for (std::size_t i = 0; i < flights.size(); ++i) {
     const Parcel& p = flights[i].parcel;
-    CellLook look = look_of(answer(), *survey_, p);
-    c.words.tell(look);
-    const QString words = words_in(look);
-    if (flights[i].route.size() > 2 || marks(input_.selection, p) || words.isEmpty() ||
+    CellLook look = told(c, p);
+    QStringList words{words_in(look)};
+    if (flights[i].route.size() > 2 || marks(input_.selection, p) || words.front().isEmpty() ||
         ghost_says(ghosts[i], look, c.u()))
       continue;
+    if (look.says != CellSays::fraction && words.front() == look.brief)
+      look.says = CellSays::fraction, words << words_in(look);
     const double beyond = (lanes.contains(p.from_slot) ? 0.2 : 0.6) * c.grid.lane_width();
     unnamed.push_back({words, ghosts[i], c.grid.cell(p.from, p.from_slot).right() + beyond});
   }
   const auto places = [&](double px) {
-    std::vector<std::pair<const Unnamed*, QPointF>> all;
-    for (const Unnamed& one : unnamed) {
-      const QRectF place(one.ghost.right() + 3 * c.u(), one.ghost.center().y() - px / 2,
-                         text_width(number_font(px, 500), one.words), px);
-      const auto covers = [&](const QRectF& other) { return other.intersects(place); };
-      if (place.right() <= one.end && std::ranges::none_of(ghosts, covers)) all.emplace_back(&one, place.center());
-    }
+    std::vector<std::pair<QString, QPointF>> all;
+    for (const Unnamed& one : unnamed)
+      for (const QString& words : one.words) {
+        const QRectF place(one.ghost.right() + 3 * c.u(), one.ghost.center().y() - px / 2,
+                           text_width(number_font(px, 500), words), px);
+        const auto covers = [&](const QRectF& other) { return other.intersects(place); };
+        if (place.right() > one.end || std::ranges::any_of(ghosts, covers)) continue;
+        all.emplace_back(words, place.center());
+        break;
+      }
     return all;
   };
   const double most = std::min(13 * c.u(), c.grid.gap_height() - 4),
@@ -101,8 +112,8 @@ void ChunksFigure::name_ghosts(const Canvas& c, const std::vector<Flight>& fligh
   for (double px = most; px >= least; --px)
     if (places(px).size() > places(best).size()) best = px;
   if (best < least) return;
-  for (const auto& [one, at] : places(best))
-    draw_text(c.painter, at, one->words, number_font(best, 500), c.theme.ink2, Align::centre);
+  for (const auto& [words, at] : places(best))
+    draw_text(c.painter, at, words, number_font(best, 500), c.theme.ink2, Align::centre);
 }
 
 void ChunksFigure::paint_dots(const Canvas& c, const std::vector<Parcel>& present) const {

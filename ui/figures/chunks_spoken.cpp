@@ -57,7 +57,8 @@ class ChunksSpoken : public SpokenTable {
   QString held(std::int32_t place, std::int32_t slot) const {
     if (shares_) {
       if (shares_->count(place, slot) == Shares::kEmpty) return QStringLiteral("empty");
-      return QStringLiteral("%1 of %2 contributors").arg(shares_->count(place, slot)).arg(facts_->asked) +
+      return QStringLiteral("%1 of %2 contributors")
+                 .arg(qt(grouped(shares_->count(place, slot))), qt(grouped(facts_->asked))) +
              (says_final_ && shares_->is_final(place, slot) ? QStringLiteral(", final") : QString());
     }
     if (answer_->states.empty()) return QStringLiteral("not known");

@@ -7,11 +7,13 @@
 
 #include <fmt/format.h>
 
+#include "core/what_if.h"
 #include "ui/figures/chosen_moments.h"
 #include "ui/figures/chunks.h"
 #include "ui/figures/look.h"
 #include "ui/figures/strip_sheet.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -55,9 +57,7 @@ void paint_too_many(QPainter& painter, const QRectF& area, const Answer& answer,
   const QString text =
       QStringLiteral(
           "%1 ranks x %2 chunks over %3 steps are more cells than a sheet holds; a single moment shows them.")
-          .arg(s.places())
-          .arg(s.slots())
-          .arg(s.step_count());
+          .arg(qt(grouped(s.places())), qt(grouped(s.slots())), qt(grouped(s.step_count())));
   const QFont font = text_font(15);
   double y = area.center().y() - 12;
   for (const QString& line : wrap(font, text, std::min(480.0, area.width() - 40))) {

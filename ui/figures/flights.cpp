@@ -11,7 +11,8 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kFlightShare = 0.8;
-constexpr double kLaneNumberHeight = 15;  // units: of a packet that shows nothing else
+constexpr double kLaneNumberHeight = 15;        // units: of a packet that shows nothing else
+constexpr double kLowGap = 14, kWideLane = 18;  // units: below which a packet shows no number, from which it does
 
 // A link in the lane of one column: from one source to one or more rows.
 struct Trunk {
@@ -76,7 +77,7 @@ std::map<std::pair<const Trunk*, std::int32_t>, double> spread(const ChunkGrid& 
 class Router {
  public:
   Router(const ChunkGrid& grid, const std::vector<Parcel>& parcels) : grid_(grid), parcels_(parcels) {
-    for (const Parcel& p : parcels) ++targets_[{p.from, p.from_slot}];
+    for (const Parcel& p : parcels) ++targets_[{p.from, p.from_slot}], ++beside_[p.from_slot];
     for (const Parcel& p : parcels)
       if (through_gap(p)) directions_[{std::min(p.from, p.to), p.from_slot}] |= p.to > p.from ? 1 : 2;
     for (const Parcel& p : parcels) {
@@ -109,7 +110,13 @@ class Router {
 
  private:
   bool through_gap(const Parcel& p) const {
-    return p.from_slot == p.to_slot && std::abs(p.from - p.to) == 1 && targets_.at({p.from, p.from_slot}) == 1;
+    return p.from_slot == p.to_slot && std::abs(p.from - p.to) == 1 && targets_.at({p.from, p.from_slot}) == 1 &&
+           !in_lane(p);
+  }
+  /// Where no number has room between the rows, but beside the column, and nothing else flies there.
+  bool in_lane(const Parcel& p) const {
+    return grid_.gap_height() < kLowGap * grid_.unit && grid_.lane_width() >= kWideLane * grid_.unit &&
+           beside_.at(p.from_slot) == 1;
   }
   const Trunk& trunk_of(const Parcel& p) const { return trunks_.at({p.from, p.from_slot}); }
 
@@ -142,6 +149,7 @@ class Router {
     const double least = alone ? std::min({kLaneNumberHeight * u, width, grid_.cell_height}) : 0;
     f.ghost = {std::max(width, 9 * u), std::max({height, 7 * u, least})};
     if (p.from_slot == p.to_slot && p.from != p.to) {
+      if (in_lane(p)) f.inset = x - source.right();  // off the cells' numbers
       const double end = touch_y_.at({&trunk, p.to});
       f.route = {QPointF(source.right(), y), QPointF(x, y), QPointF(x, end), QPointF(target.right(), end)};
       return;
@@ -157,7 +165,8 @@ class Router {
   const ChunkGrid& grid_;
   const std::vector<Parcel>& parcels_;
   std::map<CellKey, int> targets_;
-  std::map<CellKey, int> directions_;  // by upper row and column: bit 0 down, bit 1 up
+  std::map<std::int32_t, int> beside_;  // parcels by the column that they leave
+  std::map<CellKey, int> directions_;   // by upper row and column: bit 0 down, bit 1 up
   std::map<TrunkKey, Trunk> trunks_;
   std::map<std::int32_t, int> tracks_;
   std::map<std::pair<const Trunk*, std::int32_t>, double> touch_y_;

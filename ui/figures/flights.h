@@ -1,5 +1,5 @@
-// The ways that the parcels of one step take between cells: straight through the gap to a neighbour, else through the
-// lane beside the column; several targets of one source share a trunk.
+// The ways that the parcels of one step take between cells: straight through the gap to a neighbour, else, or where
+// the gap is too low for a number, through the lane beside the column; several targets of one source share a trunk.
 #pragma once
 
 #include <vector>

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/what_if.h"
 #include "ui/figures/survey.h"
 #include "ui/paint/label_placer.h"
 #include "ui/paint/marks.h"
@@ -103,8 +104,11 @@ OutcomeFigure::Place OutcomeFigure::place(const QRectF& area) const {
   at.unit = std::clamp(std::min(area.width() / 900, area.height() / 420), 1.0, 2.4);
   const double u = at.unit, head = kHead * u, gap = kPairGap * u;
   const qsizetype most = writing_a_file() ? kMostLinesOfAFile : kMostLines;
-  at.lines = sentences_at_most(area.height() >= 190 * u ? most : 1, text_font(13 * u), qt(difference_), area.width(),
-                               !writing_a_file());
+  // Whole sentences; where none has room, its first clause as one.
+  const QString first = qt(difference_).section(u';', 0, 0) + u'.';
+  for (const QString& text : {qt(difference_), first})
+    if (at.lines.isEmpty())
+      at.lines = sentences_at_most(area.height() >= 190 * u ? most : 1, text_font(13 * u), text, area.width(), false);
   const double words = kLine * u * static_cast<double>(at.lines.size()) + 4 * u;
   at.words = {area.left(), area.bottom() - words, area.width(), words};
   const QRectF room = area.adjusted(0, head, 0, -words);
@@ -228,8 +232,8 @@ std::string sent_difference(const FigureInput& planned, const FigureInput& becom
   }
   if (less == 0) return "Every pair sends as planned; what changes is when.";
   const auto bytes = [](std::int64_t n) { return size_text(Bytes(static_cast<double>(n))); };
-  return fmt::format("{} of {} pairs of ranks send less than planned: {} of {} arrive before nothing more does.", less,
-                     was->links.size(), bytes(now->total), bytes(was->total));
+  return fmt::format("{} of {} pairs of ranks send less than planned: {} of {} arrive before nothing more does.",
+                     grouped(less), grouped(std::ssize(was->links)), bytes(now->total), bytes(was->total));
 }
 
 bool shows_outcome(const FigureInput& input) {

@@ -20,7 +20,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kCellsFrom = 300;  // height of the figure from which what ranks hold has room
-constexpr double kLeastCells = 80, kStackedLane = 64, kClock = 24, kColumn = 575;
+constexpr double kLeastCells = 80, kStackedLane = 64, kClock = 24, kColumn = 575, kKeyLine = 20;
 constexpr qsizetype kMostDecidedLines = 6;  // of words above the clock, where what ranks hold has none
 
 /// Who would be first with the best parameters; then of all lanes, see the same of a case.
@@ -80,22 +80,25 @@ QRectF RaceFigure::Place::bar(std::size_t lane) const {
 }
 
 std::shared_ptr<const Race> run_race(const FigureInput& input) {
-  const Case& question = input.answer->question;
-  std::vector<RaceLane> lanes{lane_of(input.answer)};
-  lanes.front().label = lane_label(question, {}, input.compare);
-  const std::vector<std::string> rivals =
-      input.compare.empty() ? rivals_of(question, 2) : rivals_among(question, input.compare);
-  for (const std::string& name : rivals) {
-    const auto asked = entrant_of(question, name);
-    auto other = asked ? answer(*asked) : Failure(asked.error());
-    if (!other) continue;
-    lanes.push_back(lane_of(std::make_shared<const Answer>(std::move(*other))));
-    lanes.back().label = lane_label(lanes.back().answer->question, name, input.compare);
-  }
-  auto whole = std::make_shared<Race>(ringside::race(std::move(lanes)));
-  whole->turn = turn_of(*whole);
-  whole->left_out = left_out_text(question, input.compare, rivals);
-  return whole;
+  static Remembered<Race, 1, std::vector<std::string>> known;
+  return known.of(input.answer, input.compare, [&] {
+    const Case& question = input.answer->question;
+    std::vector<RaceLane> lanes{lane_of(input.answer)};
+    lanes.front().label = lane_label(question, {}, input.compare);
+    const std::vector<std::string> rivals =
+        input.compare.empty() ? rivals_of(question, 2) : rivals_among(question, input.compare);
+    for (const std::string& name : rivals) {
+      const auto asked = entrant_of(question, name);
+      auto other = asked ? answer(*asked) : Failure(asked.error());
+      if (!other) continue;
+      lanes.push_back(lane_of(std::make_shared<const Answer>(std::move(*other))));
+      lanes.back().label = lane_label(lanes.back().answer->question, name, input.compare);
+    }
+    Race whole = ringside::race(std::move(lanes));
+    whole.turn = turn_of(whole);
+    whole.left_out = left_out_text(question, input.compare, rivals);
+    return whole;
+  });
 }
 
 RaceFigure::RaceFigure(const FigureInput& input)
@@ -143,9 +146,13 @@ RaceFigure::Place RaceFigure::place(const QRectF& area) const {
   const double lane_height = (at.stacked ? kStackedLane : 50) * u;
   double top = area.top();
   if (cells) {
-    const double rest = area.height() - lane_height * static_cast<double>(at.lanes) - axis - words - 20 * u;
+    double rest = area.height() - lane_height * static_cast<double>(at.lanes) - axis - words - 20 * u;
+    const bool key = rest >= (kLeastCells + kKeyLine) * u;
+    if (key) rest -= kKeyLine * u;
     at.cells = {area.left(), top, area.width(), std::max(kLeastCells, rest)};
-    top = at.cells.bottom() + 16 * u;
+    top = at.cells.bottom();
+    if (key) at.key = {area.left(), top + 4 * u, area.width(), kKeyLine * u}, top = at.key.bottom() - 4 * u;
+    top += 16 * u;
   }
   at.words = {area.left(), top, area.width(), words};
   top += words;
@@ -160,12 +167,19 @@ void RaceFigure::paint(QPainter& painter, const QRectF& area, const Theme& theme
   const Place at = place(area);
   if (!at.cells.isNull())
     for (std::size_t i = 0; i < race_->lanes.size(); ++i) {
+      paint_heads(painter, at.cell_box(i), race_->lanes[i], at.u, theme);
       paint_cells(painter, at.cell_box(i), race_->lanes[i], at.u, theme);
       paint_marked_cells(painter, at.cell_box(i), race_->lanes[i], at.u, theme);
     }
-  for (qsizetype i = 0; i < at.lines.size(); ++i)
-    draw_text(painter, {at.words.left(), at.words.top() + (9 + 20 * static_cast<double>(i)) * at.u}, at.lines[i],
-              text_font(14 * at.u, 500), theme.ink);
+  const QFont font = text_font(14 * at.u, 500);
+  double y = at.words.top() + 9 * at.u;
+  for (const QString& line : at.lines) draw_text(painter, {at.words.left(), y}, line, font, theme.ink), y += 20 * at.u;
+  // Beside the last of these lines where there is none of its own.
+  if (!at.key.isNull())
+    paint_key(painter, at, theme);
+  else if (!at.lines.isEmpty())
+    paint_bar_key(painter, at.words.left() + text_width(font, at.lines.back()) + 24 * at.u,
+                  {at.words.right(), y - 20 * at.u}, at.u, theme);
   if (untold_) {
     for (std::size_t i = 0; i < race_->lanes.size(); ++i) paint_track(painter, at, i, theme);
     return painter.restore();

@@ -30,6 +30,7 @@ class RaceFigure : public Figure {
   struct Place {  // where things are in an area
     double u = 1;
     QRectF cells;  ///< of all lanes, side by side; null where there is no room
+    QRectF key;    ///< what shades and colours say, a line under the cells; null where there is no room
     QRectF words;  ///< what decided it
     QStringList lines;
     QRectF clock;  ///< the lanes' bars alone
@@ -49,6 +50,8 @@ class RaceFigure : public Figure {
     QRectF of(std::int32_t row, std::int32_t column) const {
       return {origin.x() + wide * column, origin.y() + high * row, wide, high};
     }
+    /// Each stands for one, and has its number.
+    bool numbers(double u) const { return down == 1 && across == 1 && high >= 15 * u && wide >= 20 * u; }
   };
   Place place(const QRectF& area) const;
   Cells cells(const QRectF& box, const RaceLane& lane, double u) const;
@@ -61,6 +64,11 @@ class RaceFigure : public Figure {
                           const Theme& theme) const;
   void paint_marked_steps(QPainter& painter, const Place& at, const Theme& theme) const;
   void paint_cells(QPainter& painter, const QRectF& box, const RaceLane& lane, double u, const Theme& theme) const;
+  /// The ranks of the rows and, where there is room, the chunks of the columns.
+  void paint_heads(QPainter& painter, const QRectF& box, const RaceLane& lane, double u, const Theme& theme) const;
+  void paint_key(QPainter& painter, const Place& at, const Theme& theme) const;
+  /// What the colours of the bars say, in a line up to `right` but not before `left`; returns where it begins.
+  double paint_bar_key(QPainter& painter, double left, const QPointF& right, double u, const Theme& theme) const;
   void paint_lane(QPainter& painter, const Place& at, std::size_t lane, const Theme& theme) const;
   void paint_track(QPainter& painter, const Place& at, std::size_t lane, const Theme& theme) const;
   void paint_name(QPainter& painter, const Place& at, std::size_t lane, const Theme& theme) const;
@@ -79,6 +87,7 @@ class RaceFigure : public Figure {
 };
 
 /// The race of a case: its own lane first, then those of other algorithms, as far as they can be answered.
+/// Remembered for the latest.
 std::shared_ptr<const Race> run_race(const FigureInput& input);
 
 }  // namespace ringside::ui

@@ -14,27 +14,81 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kLeastSquare = 4, kMostSquare = 34;
+constexpr double kLeastRaceSquare = 4, kMostRaceSquare = 48;
+constexpr double kHeadsFrom = 130;  // height of a box from which columns have heads
 
-/// Of a box: without the lines above and below the cells.
-QRectF room_in(const QRectF& box, double u) {
-  return box.adjusted(0, 24 * u, 0, -20 * u);
+QString name_of_row(const Schedule& s, std::int32_t place) {
+  return place < s.ranks ? QString::number(place) : QStringLiteral("sw");
+}
+
+/// Of a box: without the lines above and below the cells, and their heads.
+QRectF room_in(const QRectF& box, const Schedule& s, double u) {
+  const QFont font = number_font(12 * u);
+  const double widest =
+      std::max(text_width(font, name_of_row(s, s.ranks - 1)), text_width(font, name_of_row(s, s.places() - 1)));
+  return box.adjusted(widest + 8 * u, (box.height() >= kHeadsFrom * u ? 40 : 24) * u, 0, -20 * u);
+}
+
+std::int32_t asked_in(const Schedule& s) {
+  return reduces(s.collective) ? s.ranks : 1;
+}
+
+/// "64 of 256 cells final; this step changes 16"; the first of these texts that has room.
+QString tally_text(const Schedule& s, const Tally& tally, const QFont& font, double room) {
+  const QString of =
+      QStringLiteral("%1 of %2").arg(qt(grouped(tally.finals)), qt(grouped(std::int64_t{s.ranks} * s.chunks)));
+  const QString finals = of + QStringLiteral(" cells final"), written = qt(grouped(tally.written));
+  QString changes = tally.written > 0 ? QStringLiteral("; this step changes %1").arg(written) : QString();
+  // What is written beside the chunks is drawn, too, but never final.
+  if (tally.aside > 0)
+    changes = QStringLiteral("; %1 change, %2 of %3")
+                  .arg(written, qt(grouped(tally.aside)),
+                       s.slots() == s.chunks ? QStringLiteral("switches") : QStringLiteral("scratch"));
+  for (const QString& text : {finals + changes, finals})
+    if (text_width(font, text) <= room) return text;
+  return of + QStringLiteral(" final");
 }
 
 }  // namespace
 
 RaceFigure::Cells RaceFigure::cells(const QRectF& box, const RaceLane& lane, double u) const {
   const Schedule& s = lane.answer->schedule;
-  const QRectF room = room_in(box, u);
+  const QRectF room = room_in(box, s, u);
   const auto block = [](std::int32_t count, double pixels) {
-    const int fit = std::clamp(static_cast<int>(pixels / kLeastSquare), 1, OverviewLayout::kMostSquares);
+    const int fit = std::clamp(static_cast<int>(pixels / kLeastRaceSquare), 1, OverviewLayout::kMostSquares);
     return (count + fit - 1) / fit;
   };
   Cells grid{room.topLeft(), block(s.places(), room.height()), block(s.slots(), room.width())};
   grid.rows = (s.places() + grid.down - 1) / grid.down, grid.columns = (s.slots() + grid.across - 1) / grid.across;
-  grid.high = std::min(kMostSquare * u, room.height() / grid.rows);
-  grid.wide = std::min(std::max(2.2 * grid.high, room.width() / 4), room.width() / grid.columns);
+  grid.high = std::min(kMostRaceSquare * u, room.height() / grid.rows);
+  grid.wide = room.width() / grid.columns;
   return grid;
+}
+
+void RaceFigure::paint_heads(QPainter& painter, const QRectF& box, const RaceLane& lane, double u,
+                             const Theme& theme) const {
+  const Schedule& s = lane.answer->schedule;
+  const Cells grid = cells(box, lane, u);
+  const auto known = looks(lane.answer, asked_in(s));
+  const QFont rows = number_font(12 * u), columns = text_font(12 * u, 500);
+  const int every = label_interval(14 * u * grid.down / grid.high);
+  for (std::int32_t row = 0; row < s.places(); row += every) {
+    const std::int32_t place = known->order.places[static_cast<std::size_t>(row)];
+    const ShortFor whole(place_text(s, place));
+    draw_text(painter, {grid.origin.x() - 6 * u, grid.of(row / grid.down, 0).center().y()}, name_of_row(s, place), rows,
+              theme.ink3, Align::right);
+  }
+  if (box.height() < kHeadsFrom * u) return;
+  const double widest = text_width(columns, QStringLiteral("c%1").arg(s.slots() - 1)) + 12 * u;
+  const int apart = label_interval(widest * grid.across / grid.wide);
+  for (std::int32_t slot = 0; slot < s.slots(); slot += apart) {
+    const QString number = QString::number(slot < s.chunks ? slot : slot - s.chunks);
+    const ShortFor whole((slot < s.chunks ? QStringLiteral("chunk ") : QStringLiteral("scratch ")) + number);
+    const QRectF cell = grid.of(0, slot / grid.across);
+    draw_text(painter, {cell.center().x(), grid.origin.y() - 9 * u},
+              (slot < s.chunks ? QStringLiteral("c") : QStringLiteral("s")) + number, columns, theme.ink3,
+              Align::centre);
+  }
 }
 
 void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLane& lane, double u,
@@ -71,9 +125,8 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
     if (left + text_width(small, words) <= right)
       draw_text(painter, {box.left() + right, box.top() + 9 * u}, words, small, theme.ink3, Align::right);
   }
-  const QRectF room = room_in(box, u);
   const auto shares = a.moments->at(moment);
-  const std::int32_t asked = reduces(s.collective) ? s.ranks : 1;
+  const std::int32_t asked = asked_in(s);
   const Cells grid = cells(box, lane, u);
   const auto [down, across, rows, columns] = std::tuple(grid.down, grid.across, grid.rows, grid.columns);
   const auto known = looks(lane.answer, asked);
@@ -82,7 +135,7 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
   const auto all = squares_at(lane.answer, *known, moment, down, across, !over);
   const double high = grid.high, wide = grid.wide;
   const double gap = high >= 5 && wide >= 5 ? 1 : -0.25;
-  const bool numbers = down == 1 && across == 1 && high >= 15 * u && wide >= 20 * u;
+  const bool numbers = grid.numbers(u);
   const QFont font = number_font(std::min(13 * u, 0.62 * high), 500);
   // Squares that touch leave no seam.
   painter.setRenderHint(QPainter::Antialiasing, numbers);
@@ -119,14 +172,8 @@ void RaceFigure::paint_cells(QPainter& painter, const QRectF& box, const RaceLan
     painter.drawEllipse(centre, radius, radius);
   }
   const auto tally = tally_at(lane.answer, asked, moment);
-  const auto all_cells = std::int64_t{s.ranks} * s.chunks, drawn = std::int64_t{s.places()} * s.slots();
-  QString words = QStringLiteral("%1 of %2 cells final").arg(qt(grouped(tally->finals)), qt(grouped(all_cells)));
-  if (tally->written > 0) words += QStringLiteral("; this step changes %1").arg(qt(grouped(tally->written)));
-  // Scratch and switches are drawn, and changed, but not asked for.
-  if (tally->written > 0 && drawn > all_cells) words += QStringLiteral(" of %1").arg(qt(grouped(drawn)));
-  if (text_width(small, words) > box.width())
-    words = QStringLiteral("%1 of %2 final").arg(qt(grouped(tally->finals)), qt(grouped(all_cells)));
-  draw_text(painter, {box.left(), room.top() + high * rows + 10 * u}, words, small, theme.ink2);
+  draw_text(painter, {box.left(), grid.of(rows, 0).top() + 10 * u}, tally_text(s, *tally, small, box.width()), small,
+            theme.ink2);
 }
 
 }  // namespace ringside::ui

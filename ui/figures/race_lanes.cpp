@@ -14,7 +14,7 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kAfterNow = 0.38;
+constexpr double kToCome = 0.38;  // of a bar's height: a paler colour would look like another
 
 /// By step: whether most of its bytes are added where they arrive.
 std::shared_ptr<const std::vector<bool>> adding_steps(const std::shared_ptr<const Answer>& answer) {
@@ -117,7 +117,9 @@ void RaceFigure::paint_lane(QPainter& painter, const Place& at, std::size_t inde
     const double left = at.x(begin), right = at.x(a.step_end[last]), gap = right - left > 5 ? 1 : 0;
     const double split = std::clamp(at.x(now_), left, right - gap);
     painter.fillRect(QRectF(left, top, split - left, high), color);
-    painter.fillRect(QRectF(split, top, right - gap - split, high), mix(color, theme.panel, kAfterNow));
+    const QRectF rest(split, top, right - gap - split, high);
+    painter.fillRect(rest, theme.sunken);
+    painter.fillRect(rest.adjusted(0, (1 - kToCome) * high, 0, 0), color);
     begin = a.step_end[last];
     i = last;
   }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/what_if.h"
 #include "ui/figures/survey.h"
 #include "ui/paint/export.h"
 #include "ui/paint/marks.h"
@@ -41,7 +42,7 @@ QString shortened(const QFont& font, const QString& text, double width) {
 
 /// "1", "1 to 4": of steps that are counted from 0.
 std::string steps_text(std::int64_t first, std::int64_t last) {
-  return first == last ? fmt::format("{}", first + 1) : fmt::format("{} to {}", first + 1, last + 1);
+  return first == last ? grouped(first + 1) : fmt::format("{} to {}", grouped(first + 1), grouped(last + 1));
 }
 
 /// "step " before "1" alone, "steps " before "1 to 4" or several.
@@ -63,8 +64,7 @@ std::int64_t ScriptFigure::current() const {
 }
 
 double ScriptFigure::indent() const {
-  return std::max(kLeastIndent,
-                  kNumber + text_width(number_font(16, 700), QString::number(schedule().step_count())) + 12);
+  return std::max(kLeastIndent, kNumber + text_width(number_font(16, 700), qt(grouped(schedule().step_count()))) + 12);
 }
 
 QString ScriptFigure::why(const Narration& words) const {
@@ -93,8 +93,8 @@ ScriptFigure::Entry ScriptFigure::entry(std::int64_t step, double width, Length 
     std::int64_t& end = onward < 0 ? e.first : e.last;
     while (alike(end + onward)) end += onward;
     if (e.first < e.last)
-      sentence += qt(onward < 0 ? fmt::format(" So from step {} on.", e.first + 1)
-                                : fmt::format(" So up to step {}.", e.last + 1));
+      sentence += qt(onward < 0 ? fmt::format(" So from step {} on.", grouped(e.first + 1))
+                                : fmt::format(" So up to step {}.", grouped(e.last + 1)));
   }
   e.sentence = e.small     ? QStringList{shortened(small(), sentence, room)}
                : e.current ? wrap(strong(), sentence, room)
@@ -197,7 +197,7 @@ QString ScriptFigure::left_out(const std::vector<Entry>& shown, double width) co
                 by_number = qt("not shown: " + steps_word(numbers) + join(numbers, " and "));
   const auto fits = [&](const QString& text) { return text_width(small(), text) <= width; };
   if (schedule().phases.size() > 1 && fits(by_phase)) return by_phase;
-  return fits(by_number) ? by_number : qt(fmt::format("{} steps are not shown", steps - (last + 1 - first)));
+  return fits(by_number) ? by_number : qt(grouped(steps - (last + 1 - first)) + " steps are not shown");
 }
 
 double ScriptFigure::height_for(double width) const {
@@ -247,7 +247,7 @@ void ScriptFigure::paint_entry(QPainter& painter, const QRectF& area, const Entr
     painter.drawRoundedRect(QRectF(area.left() + kNumber - 8, y + 1, indent() - kNumber, tall - 2),
                             metric::control_radius, metric::control_radius);
   }
-  draw_text(painter, {area.left() + kNumber, y + e.line / 2}, QString::number(e.step + 1),
+  draw_text(painter, {area.left() + kNumber, y + e.line / 2}, qt(grouped(e.step + 1)),
             number_font(e.current ? 16
                         : e.small ? 13
                                   : 14,
@@ -290,7 +290,7 @@ std::string ScriptFigure::tip(const QPointF& point, const QRectF& area) const {
   const auto what = hit(point, area);
   if (!what) return {};
   const Narration words = schedule().narration(*what->step);
-  if (*what->step != current()) return fmt::format("Step {}: {}", *what->step + 1, words.sentence);
+  if (*what->step != current()) return fmt::format("Step {}: {}", grouped(*what->step + 1), words.sentence);
   if (!std::ranges::any_of(entries(area), &Entry::cut)) return {};
   return wrap(plain(), why(words), area.width()).join(u'\n').toStdString();
 }

@@ -14,7 +14,9 @@ namespace {
 constexpr std::size_t kMostBars = 6000;  // of more than this nothing is looked for one by one
 constexpr double kLeastBar = 6;          // row pitch from which a bar has an outline
 constexpr std::int32_t kProfileFrom = 25, kColoredFrom = 9;
-constexpr double kNamed = 14;        // units: a bar's height from which it is named
+constexpr double kNamed = 14;  // units: a bar's height from which it is named
+constexpr double kRowNames = 15,
+                 kLeastKeyRow = 8;   // units: pitch from which rows have names, that of few ranks with a key
 constexpr double kKeyFrom = 100;     // height from which there is room for a key of the colours
 constexpr double kLow = 170;         // below it the names of phases stand in their brackets
 constexpr double kLegendFrom = 360;  // height from which there is room for a legend
@@ -77,9 +79,17 @@ TimeGrid SpacetimeFigure::grid(const QRectF& area) const {
   g.plot.setHeight(std::max(1.0, area.height() - top - busy - bottom));
   g.key = legend(area) || profile(area);
   if (!g.key && area.height() >= kKeyFrom && (colored(g) || !bars(g))) g.key = true, bottom += (flat ? 16 : 18) * u;
-  const double height = std::max(1.0, area.height() - top - busy - bottom);
+  double height = std::max(1.0, area.height() - top - busy - bottom);
+  // Of few ranks the key takes no room from names.
+  if (const double line = (flat ? 16 : 18) * u, less = (height - line) / g.rows;
+      !g.key && area.height() >= kKeyFrom && plain(g) && less >= kLeastKeyRow * u &&
+      (less >= kRowNames * u || height / g.rows < kRowNames * u)) {
+    TimeGrid with = g;
+    with.plot.setHeight(height - line);
+    if (named(with) || !named(g)) g.key = true, height -= line;
+  }
   const double pitch = height / g.rows;
-  g.label_width = pitch >= 17 * u ? 112 * u : 44 * u;
+  g.label_width = pitch >= kRowNames * u ? 112 * u : 44 * u;
   g.plot = QRectF(area.left() + g.label_width, area.top() + top + busy,
                   std::max(1.0, area.width() - g.label_width - 34 * u), height);
   g.profile = busy;
@@ -96,6 +106,19 @@ bool SpacetimeFigure::profile(const QRectF& area) const {
 bool SpacetimeFigure::colored(const TimeGrid& g) const {
   return g.profile > 0 ||
          (g.rows >= kColoredFrom && g.bar(0, 0, 0).height() < kNamed * g.unit && measured_end_.empty());
+}
+
+bool SpacetimeFigure::named(const TimeGrid& g) const {
+  return bars(g) && g.bar(0, 0, 0).height() >= kNamed * g.unit;
+}
+
+bool SpacetimeFigure::plain(const TimeGrid& g) const {
+  return bars(g) && !colored(g) && g.rows < kColoredFrom;
+}
+
+bool SpacetimeFigure::path_between(const TimeGrid& g) const {
+  return g.key && plain(g) && measured_end_.empty() && !input_.untold && !answer().channel &&
+         !critical_path_of(input_.answer)->empty();
 }
 
 bool SpacetimeFigure::bars(const TimeGrid& g) const {
@@ -121,6 +144,7 @@ void SpacetimeFigure::paint(QPainter& painter, const QRectF& area, const Theme& 
     paint_bars(c);
     if (colored(g)) paint_overview(c);
     paint_messages(c);
+    if (path_between(g)) paint_critical_path(c);
   } else {
     paint_activity(c);
     paint_marked_spans(c);
@@ -223,17 +247,19 @@ void SpacetimeFigure::paint_bar(const Canvas& c, const Span& span, const QColor&
   double from = span.wire.value, to = span.sent.value;
   if (!measured_end_.empty()) from = measured_end(span.step - 1), to = measured_end(span.step);
   const QColor full = selected ? mix(c.theme.accent, c.theme.panel, 0.45) : kind;
-  const QColor pale = mix(full, c.theme.panel, kAfterCursor);
+  // Where colours say what is sent, a paler one would look like another: the bar is lower.
+  const bool low = colored(c.grid);
+  const QColor pale = low ? c.theme.panel : mix(full, c.theme.panel, kAfterCursor);
   const double split = std::clamp(now, from, to);
   const double inset = outline.height() >= 10 * u ? 2 * u : 0;
-  const auto fill = [&](double a, double b, const QColor& color) {
+  const auto fill = [&](double a, double b, const QColor& color, double share = 1) {
     const QRectF r = c.grid.bar(span.from, a, b).adjusted(0, inset, 0, -inset);
-    if (r.width() > 0.2) c.painter.fillRect(r, color);
+    if (r.width() > 0.2) c.painter.fillRect(r.adjusted(0, (1 - share) * r.height(), 0, 0), color);
   };
   // Latency stays empty, but what has passed of it shows; in no grey, which would be a transmission.
   if (measured_end_.empty()) fill(span.start.value, std::clamp(now, span.start.value, from), c.theme.soft);
   fill(from, split, full);
-  fill(split, to, pale);
+  low ? fill(split, to, full, kAfterCursor) : fill(split, to, pale);
   c.painter.setBrush(Qt::NoBrush);
   const double width = selected ? 3 * u : hovered ? 2 * u : outline.height() >= 10 * u ? 1.2 * u : 0.8;
   c.painter.setPen(line_pen(selected || hovered ? c.theme.accent : c.theme.ink2,

@@ -77,6 +77,12 @@ class SpacetimeFigure : public Figure, public PartialRows, public ListRows {
   bool profile(const QRectF& area) const;
   /// Of many ranks, and of bars too low for a name, the fill says what they send.
   bool colored(const TimeGrid& grid) const;
+  /// Bars have room for the names of what they send.
+  bool named(const TimeGrid& grid) const;
+  /// Of few ranks, whose bars say nothing by colour.
+  bool plain(const TimeGrid& grid) const;
+  /// What the end waited for stands between bars of few ranks, and the key says so.
+  bool path_between(const TimeGrid& grid) const;
   double measured_end(std::int64_t step) const;
 
   FigureInput input_;

@@ -15,9 +15,9 @@
 namespace ringside::ui {
 namespace {
 
-constexpr double kLeastLine = 2;  // pixels of a row; lower ones share a line
 constexpr float kBusy = 0.99F;    // of the time of a row's places: nobody is seen to wait
 constexpr float kSeen = 0.01F;    // of it: less of a colour is not seen
+constexpr double kDetail = 0.35;  // pixels by which what the end waited for may be drawn beside its place
 
 const QColor& adding(const Theme& theme) {
   return kind_color(Arrival::reduce, theme);
@@ -48,8 +48,7 @@ std::shared_ptr<const std::vector<Span>> critical_path_of(const std::shared_ptr<
 
 void SpacetimeFigure::paint_activity(const Canvas& c) const {
   const QRectF& plot = c.grid.plot;
-  const std::int32_t lines = std::max(1, static_cast<std::int32_t>(plot.height() / kLeastLine));
-  const std::int32_t block = (c.grid.rows + lines - 1) / lines;
+  const std::int32_t block = ranks_in_a_line(c.grid.rows, plot.height());
   const std::int32_t columns = std::clamp(static_cast<std::int32_t>(plot.width()), 1, kMostActivityColumns);
   const auto made = activity_rows(input_.answer, block, columns, Idle::sunken, c.theme);
   if (!made->activity) {
@@ -58,9 +57,11 @@ void SpacetimeFigure::paint_activity(const Canvas& c) const {
     return draw_text(c.painter, plot.center(), text, text_font(14 * c.u()), c.theme.ink2, Align::centre);
   }
   const Activity& all = *made->activity;
+  const double pitch = plot.height() * all.block / c.grid.rows;
+  const bool apart = all.block == 1 && pitch >= 3;
   made->paint(c.painter, {plot.left(), plot.top(), plot.width() * (all.end.value / c.grid.end), plot.height()},
-              c.grid.rows);
-  if (const double pitch = plot.height() * all.block / c.grid.rows; pitch >= 3) {
+              c.grid.rows, apart ? 1 : 0);
+  if (apart) {
     c.painter.setRenderHint(QPainter::Antialiasing, false);
     for (std::int32_t row = 1; row <= all.rows; ++row)
       c.painter.fillRect(QRectF(plot.left(), plot.top() + pitch * row - 1, plot.width(), 1), c.theme.panel);
@@ -127,19 +128,16 @@ void SpacetimeFigure::paint_profile(const Canvas& c, const Activity& all) const 
 void SpacetimeFigure::paint_critical_path(const Canvas& c) const {
   if (answer().channel) return;
   const auto path = critical_path_of(input_.answer);
-  // Of a chain of 65,536 no step is seen, and what overlaps itself as often is painted for ten seconds.
-  constexpr double kApart = 0.25;
   QPolygonF line;
-  const auto to = [&line](const QPointF& p) {
-    if (line.isEmpty() || (p - line.back()).manhattanLength() >= kApart) line << p;
-  };
-  const auto y = [&](std::int32_t place) { return c.grid.plot.top() + c.grid.pitch() * (place + 0.5); };
-  for (const Span& span : *path) {
-    to({c.grid.x(span.start.value), y(span.from)});
-    to({c.grid.x(span.end.value), y(span.from)});
-  }
+  // Bars of few ranks have names: it runs below them.
+  const double in_row = plain(c.grid) ? 1 : 0.5;
+  const auto y = [&](std::int32_t place) { return c.grid.plot.top() + c.grid.pitch() * (place + in_row); };
+  for (const Span& span : *path)
+    line << QPointF(c.grid.x(span.start.value), y(span.from)) << QPointF(c.grid.x(span.end.value), y(span.from));
   if (line.isEmpty()) return;
   line << QPointF(c.grid.x(path->back().end.value), y(path->back().to));
+  // Of a chain of 65,536 no step is seen, and what overlaps itself as often is painted for ten seconds.
+  line = without_detail(line, kDetail);
   const double u = c.u();
   c.painter.setBrush(Qt::NoBrush);
   c.painter.setPen(line_pen(c.theme.panel, 4.5 * u));
@@ -166,16 +164,16 @@ void SpacetimeFigure::paint_kinds(const Canvas& c, const Activity* activity) con
     idle = idle || s.busy() < kBusy, sends += (s.adds + s.copies) / static_cast<double>(activity->shares.size());
   }
   const std::int32_t block = activity != nullptr ? activity->block : 1;
-  // A paler colour may look like another of the key: the longest that has room is said.
+  // The longest that has room is said.
   QStringList notes;
   if (block > 1)
     for (const auto& words :
-         {QStringLiteral("a line is %1 ranks; paler: fewer of them send"),
-          QStringLiteral("a line is %1 ranks; paler: fewer send"), QStringLiteral("%1 ranks a line; paler: fewer send"),
+         {QStringLiteral("a line is %1 ranks, as high as many of them send"),
+          QStringLiteral("a line is %1 ranks; lower: fewer send"), QStringLiteral("%1 ranks a line; lower: fewer send"),
           QStringLiteral("a line is %1 ranks")})
       notes << words.arg(block);
   else if (bars(c.grid) && cursor_seconds(*survey_, input_.cursor) < c.grid.end * (1 - 1e-9))
-    notes << QStringLiteral("paler: to come");
+    notes << QStringLiteral("low: to come");
   const auto note_width = [&](const QString& note) { return text_width(font, note); };
   struct Entry {
     const QColor* ground;  ///< null: a line
@@ -197,6 +195,8 @@ void SpacetimeFigure::paint_kinds(const Canvas& c, const Activity* activity) con
   else if (most.latency > 0)
     entries.push_back({&pale, latency, latency});
   if (idle && !outlines) entries.push_back({&c.theme.sunken, QStringLiteral("waits or done"), QStringLiteral("waits")});
+  if (answer().network && !answer().prediction.simulation)
+    entries.push_back({nullptr, QStringLiteral("steps as priced, not simulated"), QStringLiteral("as priced"), false});
   const QString path = QStringLiteral("what the end waited for");
   if (!answer().channel && critical_path_of(input_.answer)->empty())
     entries.push_back({nullptr, path + QStringLiteral(": not kept of so many transfers"),

@@ -122,17 +122,25 @@ void SpacetimeFigure::paint_cursor(const Canvas& c) const {
 void SpacetimeFigure::paint_legend(const Canvas& c) const {
   if (!bars(c.grid)) return;
   if (colored(c.grid) && measured_end_.empty()) return paint_kinds(c, by_bar(c)->activity.get());
-  if (!legend(c.area)) return;
-  const double u = c.u(), y = c.area.bottom() - 12 * u;
+  if (!c.grid.key) return;
+  const bool large = legend(c.area);
+  const double u = c.u(), high = (large ? 18 : 12) * u, y = c.area.bottom() - (large ? 12 : 9) * u;
   const QFont font = text_font(13 * u);
   double x = c.grid.plot.left();
   const auto entry = [&](const QColor& ground, const QString& text) {
-    const QRectF box = snapped({x, y - 9 * u, 26 * u, 18 * u});
+    const QRectF box = snapped({x, y - high / 2, 26 * u, high});
     c.painter.setPen(line_pen(c.theme.ink2, 1.2 * u));
     c.painter.setBrush(ground);
     c.painter.drawRoundedRect(box, 2 * u, 2 * u);
     draw_text(c.painter, {box.right() + 8 * u, y}, text, font, c.theme.ink2);
     x = box.right() + 8 * u + text_width(font, text) + 26 * u;
+  };
+  const auto line = [&](const QColor& color, double width, const QString& text) {
+    if (x + 34 * u + text_width(font, text) > c.area.right()) return;
+    c.painter.setPen(line_pen(color, width * u));
+    c.painter.drawLine(QPointF(x, y), QPointF(x + 26 * u, y));
+    draw_text(c.painter, {x + 34 * u, y}, text, font, c.theme.ink2);
+    x += 60 * u + text_width(font, text);
   };
   if (measured_end_.empty()) {
     // On a topology every way has its own.
@@ -143,12 +151,10 @@ void SpacetimeFigure::paint_legend(const Canvas& c) const {
     entry(c.theme.panel, QStringLiteral("predicted"));
     entry(c.theme.bar, QStringLiteral("measured"));
   }
-  if (path_.empty() && !lineage_) return;
-  const QString text = lineage_ ? lineage_->words() : QStringLiteral("path of chunk %1").arg(*input_.selection.chunk);
-  if (x + 34 * u + text_width(font, text) > c.area.right()) return;
-  c.painter.setPen(line_pen(c.theme.accent, 3 * u));
-  c.painter.drawLine(QPointF(x, y), QPointF(x + 26 * u, y));
-  draw_text(c.painter, {x + 34 * u, y}, text, font, c.theme.ink2);
+  if (lineage_ || !path_.empty())
+    line(c.theme.accent, 3,
+         lineage_ ? lineage_->words() : QStringLiteral("path of chunk %1").arg(*input_.selection.chunk));
+  if (path_between(c.grid)) line(c.theme.ink, 1.8, QStringLiteral("what the end waited for"));
 }
 
 }  // namespace ringside::ui

@@ -13,6 +13,7 @@
 #include "core/schedule/fault_list.h"
 #include "core/schedule/symmetry.h"
 #include "core/schedule/turning.h"
+#include "core/what_if.h"
 #include "ui/figures/look.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/remembered.h"
@@ -33,6 +34,7 @@ Survey make_survey(const Answer& answer, const std::optional<StepRange>& steps) 
   const Schedule& schedule = answer.schedule;
   Survey result;
   result.asked = contributors_asked(schedule);
+  result.apart = sent_apart(schedule);
   std::unordered_map<std::uint64_t, LinkUse> links;  // by from and to; sorted at the end
   // Mostly a rank sends to whom it sent last: in millions of transfers that is not looked up again.
   std::vector<LinkUse*> latest(static_cast<std::size_t>(schedule.places()), nullptr);
@@ -228,7 +230,7 @@ QString chunks_text(const Slots& slots) {
   if (slots.empty()) return {};
   if (slots.size() == 1) return QStringLiteral("c%1").arg(slots.front());
   if (slots.run_count() == 1) return QStringLiteral("c%1–%2").arg(slots.front()).arg(slots.front() + slots.size() - 1);
-  return QStringLiteral("%1 chunks").arg(slots.size());
+  return QStringLiteral("%1 chunks").arg(qt(grouped(slots.size())));
 }
 
 QString place_text(const Schedule& schedule, std::int32_t place) {
@@ -267,23 +269,22 @@ QString empty_note(const Answer& answer) {
   const std::int64_t empty = s.chunks - all * std::min(answer.question.elements(), s.chunks / all);
   if (empty == 0) return {};
   return QStringLiteral("Here %1 of %2 chunks are empty: they are sent, too, and carry nothing. ")
-      .arg(empty)
-      .arg(s.chunks);
+      .arg(qt(grouped(empty)), qt(grouped(s.chunks)));
 }
 
 std::string steps_text(const StepRange& steps) {
-  return steps.count() == 1 ? fmt::format("step {}", steps.first + 1)
-                            : fmt::format("steps {} to {}", steps.first + 1, steps.last + 1);
+  return steps.count() == 1 ? "step " + grouped(steps.first + 1)
+                            : fmt::format("steps {} to {}", grouped(steps.first + 1), grouped(steps.last + 1));
 }
 
 std::string case_text(const Answer& answer, bool untold) {
   const Schedule& s = answer.schedule;
   const bool plain = answer.question.op == Op::sum || contributors_asked(s) == 1;
   const Case& c = answer.question;
-  if (untold) return fmt::format("{} rank{}, {}", s.ranks, s.ranks == 1 ? "" : "s", size_text(c.size()));
+  if (untold) return fmt::format("{} rank{}, {}", grouped(s.ranks), s.ranks == 1 ? "" : "s", size_text(c.size()));
   return fmt::format(
       "{}{}{}{}, {} rank{}, {}{}{}", name(s.collective), plain ? "" : fmt::format(" ({})", name(answer.question.op)),
-      s.algorithm.empty() ? "" : ", ", s.algorithm, s.ranks, s.ranks == 1 ? "" : "s",
+      s.algorithm.empty() ? "" : ", ", s.algorithm, grouped(s.ranks), s.ranks == 1 ? "" : "s",
       has_root(c.collective) && c.instance.root != 0 ? fmt::format("root {}, ", c.instance.root) : "",
       size_text(c.size()), answer.channel ? fmt::format(", channel {} of {}", *answer.channel + 1, s.channels) : "");
 }

@@ -29,6 +29,7 @@ struct LinkUse {
 struct Survey {
   int asked = 1;                 ///< contributors_asked()
   bool lanes = false;            ///< some transfer passes over another row, so a lane beside the columns is needed
+  bool apart = false;            ///< sent_apart()
   bool passes = false;           ///< something is put into a slot that is another chunk's
   StepRange steps;               ///< that links, bytes and seconds count; last < first: none
   double seconds = 0;            ///< from the beginning of the first of them to the end of the last
@@ -66,8 +67,12 @@ int contributors_asked(const Schedule& schedule);
 std::shared_ptr<const Survey> survey(const std::shared_ptr<const Answer>& answer,
                                      const std::optional<StepRange>& steps = {});
 
-/// Part of survey(): the links of a schedule that has a symmetry; of more pairs than Answer::kMaxPairs rank 0's alone,
-/// if there are no wires.
+/// Part of survey(): whether no step of at most 8 ranks sends a slot from two of them, so that what is sent has the
+/// lane beside its column alone.
+bool sent_apart(const Schedule& schedule);
+
+/// Part of survey(): the links of a schedule that has a symmetry; of more pairs than Answer::kMaxPairs, or
+/// kMaxWays on wires, rank 0's alone.
 void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& result);
 /// Part of survey(): what the steps that turn among these send, of a schedule that leaps() (turning.h).
 std::vector<LinkUse> links_of_turning(const Answer& answer, const StepRange& steps);

@@ -1,6 +1,8 @@
 // The links of a survey where one row tells all, and those of one place.
 #include <algorithm>
 #include <map>
+#include <utility>
+#include <vector>
 
 #include "core/base/check.h"
 #include "core/base/index.h"
@@ -67,6 +69,17 @@ struct ChunkSizes {
 
 }  // namespace
 
+bool sent_apart(const Schedule& schedule) {
+  constexpr std::int32_t kFewRanks = 8;
+  if (schedule.places() > kFewRanks) return false;
+  std::vector<std::int64_t> latest(at(schedule.slots()), -1);  // by slot: the step that sends it
+  for (std::int64_t step = 0; step < schedule.step_count(); ++step)
+    for (const Step now = schedule.step(step); const Transfer& t : now.transfers)
+      for (const std::int32_t slot : t.chunks)
+        if (t.local() || t.into || std::exchange(latest[at(slot)], step) == step) return false;
+  return true;
+}
+
 // Messages are counted at rank 0, sizes at every rank.
 void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& result) {
   const Schedule& s = answer.schedule;
@@ -90,8 +103,8 @@ void count_by_symmetry(const Answer& answer, const Symmetry& symmetry, Survey& r
   const ChunkSizes sizes(answer);
   const std::int64_t least = sizes.least, element = sizes.element;
   const std::int32_t larger = sizes.larger;
-  // Wires are asked for the way of every pair.
-  const bool all = answer.network || static_cast<double>(peers.size()) * s.ranks <= Answer::kMaxPairs;
+  const double kept = answer.network && s.ranks <= Answer::kMaxWired ? Answer::kMaxWays : Answer::kMaxPairs;
+  const bool all = static_cast<double>(peers.size()) * s.ranks <= kept;
   result.images = all ? 1 : s.ranks;
   result.members = all ? 1 : symmetry.nodes() ? symmetry.members() : s.ranks;
   for (const auto& [to, peer] : peers) {

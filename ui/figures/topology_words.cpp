@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/what_if.h"
 #include "ui/figures/survey.h"
 #include "ui/figures/topology.h"
 #include "ui/paint/marks.h"
@@ -30,7 +31,7 @@ std::vector<std::string> drawn_links(const TopologyPlan& p, std::int64_t all) {
 /// "1,024 transfers in this step, 8 ranks apart; drawn: of every 64th rank", and shorter.
 std::vector<std::string> drawn_transfers(const TopologyPlan& p, std::int32_t ranks) {
   const std::string sent = grouped(p.sent) + " transfers in this step";
-  const std::string apart = p.reach > 1    ? fmt::format(", {} ranks apart", p.reach)
+  const std::string apart = p.reach > 1    ? fmt::format(", {} ranks apart", grouped(p.reach))
                             : p.reach == 1 ? ", between neighbours"
                                            : "";
   const std::string some = p.sent <= 2 * ranks ? fmt::format("; drawn: of every {} rank", ordinal(p.every))

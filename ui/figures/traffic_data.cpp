@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/counted.h"
+#include "core/what_if.h"
 #include "ui/figures/traffic.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -84,7 +85,7 @@ std::string TrafficFigure::tip(const QPointF& point, const QRectF& area) const {
       g))[static_cast<std::size_t>(r) * static_cast<std::size_t>(g.squares()) + static_cast<std::size_t>(c)];
   const std::string pairs = fmt::format("From ranks {} to ranks {}: ", ranks(r), ranks(c));
   if (s.used == 0) return pairs + "nothing.";
-  return pairs + fmt::format("{} of {} pairs send {}{}, {} in all.", s.used, s.pairs,
+  return pairs + fmt::format("{} of {} pairs send {}{}, {} in all.", grouped(s.used), grouped(s.pairs),
                              s.least == s.most ? "" : text(s.least) + " to ", text(s.most), text(s.bytes));
 }
 
@@ -92,7 +93,7 @@ std::string left_out_of_links(const Survey& survey) {
   if (survey.images == 1) return {};
   return fmt::format(
       "of {} pairs a row is one of rank 0's; every other rank sends the same to ranks as far on{}, which is left out",
-      survey.pairs(), survey.members < survey.images ? " around its node and the circle of nodes" : "");
+      grouped(survey.pairs()), survey.members < survey.images ? " around its node and the circle of nodes" : "");
 }
 
 std::string TrafficFigure::csv() const {

@@ -7,6 +7,7 @@
 
 #include "core/base/text.h"
 #include "ui/figures/activity_rows.h"
+#include "ui/figures/held_squares.h"
 #include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -38,6 +39,7 @@ WhatIfFigure::WhatIfFigure(const FigureInput& input, Part part)
     : consequence_(input.what_if),
       part_(part),
       wordless_(input.wordless || part == Part::lanes),
+      lanes_beside_(input.lanes_beside && part == Part::all),
       instead_(input.instead_of_what_if) {
   if (!consequence_) return;
   const Consequence& c = *consequence_;
@@ -47,7 +49,12 @@ WhatIfFigure::WhatIfFigure(const FigureInput& input, Part part)
   now_ = over ? std::max(c.before_end, c.after_end.value_or(c.before_end))
               : Seconds(cursor_seconds(*survey(clock), input.cursor));
   const std::vector<Span>& spans = c.before->timeline.spans;
-  if (spans.empty() || static_cast<double>(s.places()) * s.slots() > kMostCells) return;
+  if (spans.empty() || static_cast<double>(s.places()) * s.slots() > kMostCells) {
+    grids_ =
+        c.before->moments && s.step_count() > 0 && progress_of(consequence_, false) && progress_of(consequence_, true);
+    return;
+  }
+  grids_ = true;
   shares_[0] = std::make_shared<const Shares>(shares_at(s, spans, now_));
   shares_[1] = std::make_shared<const Shares>(shares_at(s, c.spans, now_));
 }
@@ -69,7 +76,7 @@ double WhatIfFigure::say(Place& at, double width, qsizetype headline, qsizetype 
 
 double WhatIfFigure::wrong_height() const {
   const std::size_t ranks = consequence_->left.size();
-  if (!shares_[0] || part_ != Part::all || ranks == 0) return 0;
+  if (!grids_ || part_ != Part::all || ranks == 0) return 0;
   return kWrongHead + kWrongRow * static_cast<double>(std::min(ranks, kMostWrongRows)) + kWrongGap;
 }
 
@@ -111,19 +118,22 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
   at.words = {area.left(), area.top(), area.width(), wordless_ ? 0 : high};
   double top = at.words.bottom() + (part_ == Part::all ? 10 * u : 0);
   const double rest = area.bottom() - top;
-  // What comes out wrong shows in them alone: the lanes are those of a run that is well.
-  if ((room || (wordless_ && !c.left.empty())) && shares_[0] && part_ == Part::all) {
-    const double tall = 0.46 * rest, gap = 28 * u, wide = (area.width() - 2 * gap) / 3;
-    for (int i = 0; i < 3; ++i) at.grids.emplace_back(area.left() + i * (wide + gap), top, wide, tall);
-    top += tall + 12 * u;
-  }
-  // Where there is no room for both, what ranks hold: who sends when stands in space-time, too.
-  if (!room && !file && !wordless_ && shares_[0] && part_ == Part::all && area.width() >= kLeastGridsWidth &&
-      rest >= kLeastGrid * u) {
+  const auto add_grids = [&](double tall) {
     const double gap = 28 * u, wide = (area.width() - 2 * gap) / 3;
-    for (int i = 0; i < 3; ++i) at.grids.emplace_back(area.left() + i * (wide + gap), top, wide, rest);
+    for (int i = 0; i < 3; ++i) at.grids.emplace_back(area.left() + i * (wide + gap), top, wide, tall);
+  };
+  // Where there is no room for both, or space-time has who sends when, what ranks hold alone.
+  const bool grids = grids_ && part_ == Part::all;
+  if (grids && !file && !wordless_ && (!room || lanes_beside_) && area.width() >= kLeastGridsWidth &&
+      rest >= kLeastGrid * u) {
+    add_grids(rest);
     at.lanes = false;
     return at;
+  }
+  // What comes out wrong shows in them alone: the lanes are those of a run that is well.
+  if (grids && (room || (wordless_ && !c.left.empty()))) {
+    add_grids(0.46 * rest);
+    top += 0.46 * rest + 12 * u;
   }
   double lanes = area.width();
   if (wrong) {
@@ -137,7 +147,7 @@ WhatIfFigure::Place WhatIfFigure::place(const QRectF& area) const {
   const double axis = (at.key_below ? kAxis : 22) * u, head = kLaneHead * u;
   const std::int32_t ranks = c.before->schedule.places();
   const double lane = (area.bottom() - top - axis - 2 * head) / 2;
-  at.block = std::max(1, static_cast<std::int32_t>(std::ceil(2 * ranks / std::max(1.0, lane))));
+  at.block = ranks_in_a_line(ranks, lane);
   at.end = std::max(c.before_end.value, c.after_end.value_or(c.before_end * 1.3).value);
   if (!(at.end > 0)) at.end = 1e-9;
   for (TimeGrid* grid : {&at.before, &at.after}) {

@@ -94,10 +94,11 @@ class WhatIfFigure : public Figure, public PartialRows {
 
   std::shared_ptr<const Consequence> consequence_;  ///< may be null
   Part part_;
-  bool wordless_;
+  bool wordless_, lanes_beside_;
   QString instead_;
   Seconds now_;
-  std::shared_ptr<const Shares> shares_[2];  ///< before, after; null where they are not known
+  std::shared_ptr<const Shares> shares_[2];  ///< before, after; null where they are not known cell by cell
+  bool grids_ = false;  ///< what ranks hold is known: by shares_, or where each has come to (held_squares.h)
 };
 
 }  // namespace ringside::ui

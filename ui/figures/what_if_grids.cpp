@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "ui/figures/held_squares.h"
 #include "ui/figures/what_if.h"
 #include "ui/overview/overview.h"
 #include "ui/paint/fitted_text.h"
@@ -91,18 +92,32 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
   const QFont font = number_font(std::min(13 * u, 0.66 * high), 500);
   const auto known = looks(c.before, asked);
   const RowOrder& order = known->order;
-  const Shares& shares = *shares_[which == 0 ? 0 : 1];
-  const auto all = squares(shares, known->shades, order.places, down, across);
-  std::int64_t finals = 0, late = 0, lacking = 0;
+  const auto held = shares_[0] ? nullptr : held_in_both(consequence_, now_, down, across);
+  if (!shares_[0] && !held) return;
+  const HeldSquares* run = held ? &held->runs[which == 0 ? 0 : 1] : nullptr;
+  const Shares* shares = held ? nullptr : shares_[which == 0 ? 0 : 1].get();
+  const auto all = held ? run->squares : squares(*shares, known->shades, order.places, down, across);
+  std::int64_t finals = 0, late = 0;
+  double lacking = 0;
   for (std::int32_t row = 0; row < rows; ++row) {
     for (std::int32_t column = 0; column < columns; ++column) {
       const QRectF r(room.left() + wide * column, room.top() + high * row, wide - gap, high - gap);
+      const auto index =
+          static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column);
+      const std::int32_t last = std::min(s.places(), (row + 1) * down),
+                         end = std::min(s.slots(), (column + 1) * across);
       double missing = 0;
-      for (std::int32_t i = row * down; i < std::min(s.places(), (row + 1) * down); ++i)
-        for (std::int32_t slot = column * across; slot < std::min(s.slots(), (column + 1) * across); ++slot) {
+      if (held) {
+        missing =
+            (held->runs[0].counts[index] - held->runs[1].counts[index]) * (last - row * down) * (end - column * across);
+        if (std::abs(missing) < 1e-6) missing = 0;  // the same, added up otherwise
+        lacking += std::max(0.0, missing);
+      }
+      for (std::int32_t i = row * down; !held && i < last; ++i)
+        for (std::int32_t slot = column * across; slot < end; ++slot) {
           const std::int32_t place = order.places[static_cast<std::size_t>(i)], lack = this->behind(place, slot);
           const bool judged = place < s.ranks && slot < s.chunks;
-          finals += judged && shares.is_final(place, slot) ? 1 : 0;
+          finals += judged && shares->is_final(place, slot) ? 1 : 0;
           missing += lack;
           late += lack > 0 ? 1 : 0, lacking += std::max(0, lack);
         }
@@ -112,21 +127,14 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
       if (behind) {
         const double part = std::clamp(missing / (static_cast<double>(asked) * down * across), 0.0, 1.0);
         color = part > 0 ? mix(theme.error, theme.panel, 0.2 + 0.6 * part) : theme.sunken;
-        if (missing > 0) number = QStringLiteral("−%1").arg(static_cast<int>(missing));
-      } else {
-        const Square& q =
-            all[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column)];
-        color = known->shades.color(q.mean, theme);
-        const std::int32_t held = shares.count(place, column);
-        if (held > 0) number = asked == 1 ? QStringLiteral("•") : QString::number(held);
-      }
-      if (behind)
+        if (numbers && missing >= 1) number = QStringLiteral("−%1").arg(static_cast<int>(missing));
         painter.fillRect(r, color);
-      else
-        draw_square(
-            painter, r,
-            all[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column)],
-            known->shades, theme);
+      } else {
+        color = known->shades.color(all[index].mean, theme);
+        const int count = held ? static_cast<int>(std::lround(run->counts[index])) : shares->count(place, column);
+        if (count > 0) number = asked == 1 ? QStringLiteral("•") : QString::number(count);
+        draw_square(painter, r, all[index], known->shades, theme);
+      }
       const QColor& ink = ink_on(color, theme);
       if (numbers && !number.isEmpty()) draw_text(painter, r.center(), number, font, ink, Align::centre);
     }
@@ -141,14 +149,23 @@ void WhatIfFigure::paint_grid(QPainter& painter, const Place& at, std::size_t wh
       const double y = room.top() + high * (order.rows[static_cast<std::size_t>(rank)] / down);
       painter.fillRect(QRectF(room.left() - 5 * u, y, 3 * u, high - gap), theme.error);
     }
+  const auto percent = [&](double part) {
+    const QString about = held->runs[0].about || held->runs[1].about ? QStringLiteral("about ") : QString();
+    return part > 0 && part < 0.01 ? QStringLiteral("under 1 %")
+                                   : about + QStringLiteral("%1 %").arg(std::lround(100 * std::min(1.0, part)));
+  };
+  const double cells = static_cast<double>(s.places()) * s.slots();
   const QString words =
-      behind
-          ? (late == 0 ? QStringLiteral("nothing is behind")
-             : asked == 1
-                 ? QStringLiteral("%1 cells behind").arg(qt(grouped(late)))
-                 : QStringLiteral("%1 cells behind, by %2 contributions").arg(qt(grouped(late)), qt(grouped(lacking))))
-          : QStringLiteral("after %1: %2 of %3 cells final")
-                .arg(qt(format_seconds(now_)), qt(grouped(finals)), qt(grouped(std::int64_t{s.ranks} * s.chunks)));
+      behind ? (lacking <= 0 ? QStringLiteral("nothing is behind")
+                : held       ? QStringLiteral("%1 of %2 behind")
+                             .arg(percent(lacking / asked / cells),
+                                  asked == 1 ? QStringLiteral("all cells") : QStringLiteral("all contributions"))
+                : asked == 1 ? QStringLiteral("%1 cells behind").arg(qt(grouped(late)))
+                             : QStringLiteral("%1 cells behind, by %2 contributions")
+                                   .arg(qt(grouped(late)), qt(grouped(static_cast<std::int64_t>(lacking)))))
+             : QStringLiteral("after %1: %2 of %3 cells final")
+                   .arg(qt(format_seconds(now_)), held ? percent(run->finals) : qt(grouped(finals)),
+                        held ? QStringLiteral("all") : qt(grouped(std::int64_t{s.ranks} * s.chunks)));
   caption(room.top() + high * rows, words, words.section(QStringLiteral(": "), -1).section(QStringLiteral(", "), 0, 0));
 }
 

@@ -150,27 +150,30 @@ void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme
   const TimeGrid& grid = at.after;
   const double u = at.u;
   const QColor ground = theme.error_ground, edge = mix(theme.error, theme.panel, 0.55);
-  // Of rows too low for outlines the ground alone would say it, by colour alone.
-  const auto frame = [&] {
-    if (!stops() || (grid.pitch() >= kLeastOutlined && !many(at))) return;
-    painter.setPen(line_pen(edge, 1));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(snapped(grid.plot));
-  };
   if (many(at)) {
-    frame();
+    if (stops()) {
+      painter.setPen(line_pen(edge, 1));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRect(snapped(grid.plot));
+    }
     return paint_key(painter, at, stops() ? QStringLiteral("waits for ever") : QStringLiteral("waits"), theme);
   }
   const auto before = sends_of(c.before->timeline.spans, places), after = sends_of(c.spans, places);
+  std::vector<QRectF> low;  // rows too low for outlines of their own: together they have one
   const auto box = [&](std::int32_t rank, Seconds from, Seconds to, bool for_ever) {
     if (rank % at.block != 0) return;
     const QRectF r(grid.x(from.value), grid.plot.top() + grid.pitch() * (rank / at.block) + 0.5,
                    grid.x(to.value) - grid.x(from.value), std::max(1.0, grid.pitch() - 1));
     if (r.width() < 1) return;
+    if (grid.pitch() < kLeastOutlined) {
+      const double row = grid.pitch() * (rank / at.block);
+      low.emplace_back(r.left(), grid.plot.top() + row, r.width(), grid.pitch());
+      return;
+    }
     painter.fillRect(r, ground);
     painter.setPen(line_pen(edge, 1));
     painter.setBrush(Qt::NoBrush);
-    if (grid.pitch() >= kLeastOutlined) painter.drawRect(snapped(r));
+    painter.drawRect(snapped(r));
     if (for_ever && grid.pitch() >= 7) draw_hatch(painter, r.adjusted(1, 1, -1, -1), edge, 7 * u, 1);
   };
   for (std::int32_t rank = 0; rank < places; ++rank) {
@@ -188,7 +191,11 @@ void WhatIfFigure::paint_waiting(QPainter& painter, const Place& at, const Theme
       box(rank, last, Seconds(at.end), true);
     }
   }
-  frame();
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, false);  // rows join
+  for (const QRectF& r : low) painter.fillRect(r.adjusted(-1, -1, 1, 1), edge);
+  for (const QRectF& r : low) painter.fillRect(r, ground);
+  painter.restore();
   paint_key(painter, at, stops() ? QStringLiteral("waits for ever") : QStringLiteral("waits longer than before"),
             theme);
 }
@@ -222,12 +229,11 @@ void WhatIfFigure::paint_key(QPainter& painter, const Place& at, const QString& 
   const Answer& before = *consequence_->before;  // an own schedule may add whatever it is called
   if (reduces(before.schedule.collective) || before.question.own())
     key(QStringLiteral("reduce"), kind_color(Arrival::reduce, theme), nullptr);
-  // A paler colour may look like another of the key.
-  const QString paler = QStringLiteral("paler: fewer send");
+  const QString lower = QStringLiteral("lower: fewer send");
   const double title =
       at.key_below ? 0 : (kTitleInset + 12) * u + text_width(title_of_run(u), QStringLiteral("as it is"));
-  if (many(at) && at.block > 1 && x - text_width(font, paler) >= plot.left() + title)
-    draw_text(painter, {x, y}, paler, font, theme.ink3, Align::right);
+  if (many(at) && at.block > 1 && x - text_width(font, lower) >= plot.left() + title)
+    draw_text(painter, {x, y}, lower, font, theme.ink3, Align::right);
 }
 
 void WhatIfFigure::paint_end(QPainter& painter, const Place& at, bool disturbed, const Theme& theme) const {

@@ -5,12 +5,16 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include "lessons/lesson.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
+#include "ui/controls/slim_scroll_bar.h"
 #include "ui/controls/style.h"
+#include "ui/lesson/in_view.h"
 #include "ui/lesson/question_card.h"
 #include "ui/paint/qt_text.h"
 
@@ -18,32 +22,42 @@ namespace ringside::ui {
 
 PredictPanel::PredictPanel(QWidget* parent)
     : QWidget(parent),
-      column_(new QVBoxLayout(this)),
       nothing_(new Text(tr("This case has nothing to foretell: its schedule is wrong, or has no steps."),
                         Text::Ink::normal, text_font(14))),
       score_(new Text({}, Text::Ink::hint, text_font(13))),
       another_(new Button(Button::Kind::secondary, tr("Ask another"))) {
   setAccessibleName(tr("Predict"));
   setFocusPolicy(Qt::ClickFocus);
-  column_->setContentsMargins(20, 14, 20, 14);
-  column_->setSpacing(12);
+  // The scroll bar stands in the margin at the right.
+  auto* all = new QVBoxLayout(this);
+  all->setContentsMargins(20, 14, 20 - SlimScrollBar::kWidth, 14);
+  all->setSpacing(12);
   auto* head = new QHBoxLayout;
+  head->setContentsMargins(0, 0, SlimScrollBar::kWidth, 0);
   head->addWidget(new Text(tr("Predict, then watch"), Text::Ink::strong, text_font(15, 600)));
   head->addStretch();
   auto* close = new Button(Button::Kind::quiet, {}, Glyph::close);
   close->setObjectName(QStringLiteral("predict_close"));
   close->describe(tr("Leave Predict"), tr("Back to the case panel"));
   head->addWidget(close);
-  column_->addLayout(head);
+  all->addLayout(head);
+  auto* content = new QWidget;
+  column_ = new QVBoxLayout(content);
+  column_->setContentsMargins(0, 0, 0, 0);
+  column_->setSpacing(0);
   nothing_->setWordWrap(true);
   column_->addWidget(nothing_);
+  column_->addStretch(1);
+  scroll_ = scrolled(content);
+  scroll_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // it shows nothing where nothing scrolls
+  all->addWidget(scroll_, 1);
   auto* foot = new QHBoxLayout;
+  foot->setContentsMargins(0, 0, SlimScrollBar::kWidth, 0);
   foot->addWidget(score_);
   foot->addStretch();
   another_->setObjectName(QStringLiteral("predict_another"));
   foot->addWidget(another_);
-  column_->addLayout(foot);
-  column_->addStretch(1);
+  all->addLayout(foot);
   connect(close, &QPushButton::clicked, this, &PredictPanel::closed);
   connect(another_, &QPushButton::clicked, this, &PredictPanel::another_wanted);
   refresh();
@@ -78,8 +92,9 @@ void PredictPanel::ask(const CursorPosition& at) {
   if (asked_) {
     if (!asked_->about.empty()) Q_EMIT asking_about(asked_->about);  // before there is a card that it could answer
     card_ = new QuestionCard(asked_->question, {});
-    column_->insertWidget(2, card_);
+    column_->insertWidget(1, card_);
     card_->show();
+    scroll_->verticalScrollBar()->setValue(0);
     setTabOrder(&card_->reply(), another_);
     connect(card_, &QuestionCard::answered, this, [this] {
       const Question& q = asked_->question;
@@ -89,6 +104,8 @@ void PredictPanel::ask(const CursorPosition& at) {
       ++answered_;
       right_ += said.right ? 1 : 0;
       refresh();
+      bring_into_view_soon(card_);
+      bring_into_view_soon(&card_->reply());
       Q_EMIT waiting_changed(false);
       Q_EMIT committed(*asked_);
     });

@@ -9,6 +9,7 @@
 
 #include "lessons/case_question.h"
 
+class QScrollArea;
 class QVBoxLayout;
 
 namespace ringside::ui {
@@ -61,7 +62,8 @@ class PredictPanel : public QWidget {
   std::uint64_t number_ = 0;
   int answered_ = 0, right_ = 0;
   QuestionCard* card_ = nullptr;
-  QVBoxLayout* column_;
+  QVBoxLayout* column_;  ///< of what scrolls where the panel is low
+  QScrollArea* scroll_;
   Text *nothing_, *score_;
   Button* another_;
 };

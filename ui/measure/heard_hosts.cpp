@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "core/cluster/beats.h"
+
 namespace ringside::ui {
 namespace {
 
@@ -70,10 +72,10 @@ RankSteps HeardHosts::doubt(const Schedule& schedule, double now_s) const {
   for (const Heard* host : hosts) {
     const RankSteps& told = host->told;
     const double unheard_s = now_s - host->at_s;
-    if (unheard_s <= kSilentS && told.suspect >= 0 && told.stopped) return said(told);
-    if (unheard_s > std::max(kSilentS, doubt.stopped ? doubt.still_s : 0)) {
+    if (unheard_s <= kUntoldS && told.suspect >= 0 && told.stopped) return said(told);
+    if (unheard_s > std::max(kUntoldS, doubt.stopped ? doubt.still_s : 0)) {
       doubt.suspect = *std::ranges::min_element(told.ranks);
-      doubt.still_s = unheard_s, doubt.ends_in_s = std::max(0.0, kEndsAfterS - unheard_s);
+      doubt.still_s = unheard_s, doubt.ends_in_s = std::max(0.0, kSilenceEndsS - unheard_s);
       doubt.stopped = true;
     }
     all_stand = all_stand && told.suspect >= 0;

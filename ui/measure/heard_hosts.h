@@ -16,12 +16,6 @@ std::optional<std::int32_t> awaited(const Schedule& schedule, std::int32_t rank,
 /// Times are seconds since the run began.
 class HeardHosts {
  public:
-  /// A host that has said nothing for longer is silent: when its speaker is stopped another of its ranks takes over
-  /// within 1.25 s (PulseReader::speaker).
-  static constexpr double kSilentS = 1.75;
-  /// So long the run waits for a silent one (Heartbeat::kSilentBeats).
-  static constexpr double kEndsAfterS = 3;
-
   void hear(const RankSteps& told, double now_s);
   /// Whom the others wait for, of the ranks of `schedule`: who is stopped; else who is on a host that has fallen
   /// silent; else, where no host gets on, who came least far. A run on one host knows itself. Nobody where it cannot be

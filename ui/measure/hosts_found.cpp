@@ -1,4 +1,6 @@
 // What the page Hosts makes of surveys and calibrations: shown in place of what would run, priced by, taken to Explore.
+#include <cmath>
+
 #include "core/base/text.h"
 #include "core/measure/backend.h"
 #include "ui/controls/badge.h"
@@ -61,6 +63,10 @@ void HostsPage::ask_line() {
   if (kind() == JobKind::calibrate && !(plan_.on_cluster() && ready().empty()))
     request = probe_of(plan_, ready(), kind());
   launch_->show_request(request);
+  line_.card->set_hint(request && request->time_scale > 0
+                           ? Measure::tr("word for word; JOB asks for %1 times as slow as the wires")
+                                 .arg(qt(grouped(std::llround(request->time_scale))))
+                           : Measure::tr("what will be started, word for word"));
 }
 
 void HostsPage::take_to_explore() {

@@ -63,9 +63,8 @@ HostsPage::HostsPage(Measurer* measurer, const QString& folder, QWidget* parent)
   hosts_ = add(Place::hero, Measure::tr("Hosts"), table_, Origin::measured);
   hosts_.badge->hide();
   hosts_.card->add_control(again_);
-  const Shown line = add(Place::strip, Measure::tr("Launch plan"), launch_, Origin::measured);
-  line.badge->hide();
-  line.card->set_hint(Measure::tr("what will be started, word for word"));
+  line_ = add(Place::strip, Measure::tr("Launch plan"), launch_, Origin::measured);
+  line_.badge->hide();
   placed_ = add(Place::side, Measure::tr("Placement"), placement_, Origin::measured, "placement");
   placed_.badge->hide();
   planned_card_ = add(Place::side_or_strip, Measure::tr("What will run"), cases_, Origin::price, "cases");
@@ -225,13 +224,14 @@ void HostsPage::show_cases() {
                         : plan_.where == MeasurePlan::Where::emulated
                             ? Measure::tr("this computer, %1 imposed").arg(qt(plan_.question.tier))
                             : Measure::tr("this computer");
+  const double slow_s = planned_ ? planned_->pace.budget_s : 0;
   say(Measure::tr("%1, %2 ranks; %3, %4 algorithms, %5 sizes, %6 at most")
           .arg(place)
           .arg(ranks)
           .arg(qt(ringside::name(plan_.question.collective)))
           .arg(planned_ ? planned_->algorithms.size() : plan_.algorithms.size())
           .arg(plan_.sizes.size())
-          .arg(qt(format_short_seconds(Seconds(plan_.budget_s)))),
+          .arg(qt(format_short_seconds(Seconds(slow_s > 0 ? slow_s : plan_.budget_s)))),
       said, good);
 }
 

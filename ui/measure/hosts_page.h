@@ -78,7 +78,7 @@ class HostsPage : public LabPage {
   LaunchPlan* launch_;
   Button *again_, *explore_;
   Probe probe_;
-  Shown hosts_, placed_, planned_card_;
+  Shown hosts_, line_, placed_, planned_card_;
   std::optional<Case> explored_;
   MeasurePlan plan_;
   std::optional<MetHosts> met_;

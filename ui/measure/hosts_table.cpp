@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numeric>
 #include <utility>
 
 #include <QKeyEvent>
@@ -19,7 +21,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr int kRowHeight = 40, kGlyph = 16, kButtonHeight = 28, kLine = 17, kMostLines = 3, kMostOfWords = 2;
-constexpr int kNarrow = 700, kTight = 560;  // pixels that all columns take, and those without the rarest
+constexpr int kStateLeast = 150, kCellMost = 220, kCellSides = 18, kButtonSides = 28;  // pixels
 constexpr std::array<double, HostsModel::columns> kShares{1.2, 3.4, 1.1, 1, 1.6, 0.7, 1.2, 1, 1.6};
 
 /// Where the words of a state stand in their cell.
@@ -42,6 +44,20 @@ StateLines state_lines(const HostRow& row, int width) {
 QRect button_in(const QRect& cell, const QString& words) {
   const int width = std::min(cell.width() - 4, static_cast<int>(text_width(text_font(13, 600), words)) + 24);
   return {cell.left() + 2, cell.center().y() - kButtonHeight / 2, width, kButtonHeight};
+}
+
+/// Pixels in which a column's words stand clear of the next column's.
+int needed_width(const HostsModel& model, int column) {
+  if (column == HostsModel::state) return kStateLeast;  // its words have lines
+  double most = text_width(text_font(13), model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+  for (int row = 0; row < model.rowCount(); ++row) {
+    const QModelIndex at = model.index(row, column);
+    most = std::max(most, text_width(at.data(Qt::FontRole).value<QFont>(), at.data().toString()));
+    const QString action = HostsModel::action(model.rows()[static_cast<std::size_t>(row)]);
+    if (column == HostsModel::ranks && !action.isEmpty())
+      most = std::max(most, text_width(text_font(13, 600), action) + kButtonSides - kCellSides);
+  }
+  return std::min(static_cast<int>(std::ceil(most)) + kCellSides, kCellMost);
 }
 
 /// A row of the table: what is wrong stands on the ground of errors, in two lines.
@@ -221,17 +237,24 @@ void HostsTable::resizeEvent(QResizeEvent* event) {
 }
 
 void HostsTable::fit_columns() {
-  // Where there is no room for all, what is least asked for gives way: no word lies over another.
-  const bool narrow = viewport()->width() < kNarrow;
-  for (const int column : {HostsModel::reached, HostsModel::version, HostsModel::clock})
-    setColumnHidden(column, narrow);
-  // Another MPI is a fault, and said as such.
-  setColumnHidden(HostsModel::mpi, viewport()->width() < kTight);
-  double sum = 0;
+  std::array<int, HostsModel::columns> needs{};
   for (int column = 0; column < HostsModel::columns; ++column)
-    sum += isColumnHidden(column) ? 0 : kShares[static_cast<std::size_t>(column)];
-  for (int column = 0; column < HostsModel::columns; ++column)
-    setColumnWidth(column, static_cast<int>(kShares[static_cast<std::size_t>(column)] / sum * viewport()->width()));
+    needs[static_cast<std::size_t>(column)] = needed_width(*model_, column);
+  const int room = viewport()->width();
+  int sum = std::accumulate(needs.begin(), needs.end(), 0);
+  double shares = std::accumulate(kShares.begin(), kShares.end(), 0.0);
+  // Where there is no room for all, what is least asked for gives way: no word lies over another. Another version or
+  // MPI is a fault, and said as such.
+  for (const auto column : {HostsModel::version, HostsModel::reached, HostsModel::clock, HostsModel::mpi}) {
+    const bool hidden = sum > room;
+    setColumnHidden(column, hidden);
+    if (hidden) sum -= needs[column], shares -= kShares[column];
+  }
+  for (int column = 0; column < HostsModel::columns; ++column) {
+    const auto i = static_cast<std::size_t>(column);
+    const double more = sum <= room ? (room - sum) * kShares[i] / shares : column == HostsModel::state ? room - sum : 0;
+    setColumnWidth(column, std::max(kCellSides, static_cast<int>(needs[i] + more)));
+  }
   // A remedy is read where it stands; where nothing is known of a host it has the room of all that.
   for (int row = 0; row < model_->rowCount({}); ++row) {
     const HostRow& host = rows()[static_cast<std::size_t>(row)];

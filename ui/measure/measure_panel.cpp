@@ -171,6 +171,16 @@ void MeasurePanel::press_primary() {
   tab() == run && !live_->running() ? hosts_->run() : page().primary();
 }
 
+QString MeasurePanel::run_slowly() {
+  MeasurePlan plan = hosts_->plan();
+  plan.slowly = true;
+  if (!plan.runs_slowly()) return Measure::tr("Only an emulated network can be slowed: choose it in Hosts");
+  if (QString why = hosts_->blocked(JobKind::measure); !why.isEmpty()) return why;
+  if (!(plan == hosts_->plan())) hosts_->set_plan(plan);
+  hosts_->run();
+  return {};
+}
+
 void MeasurePanel::start(const MeasureRequest& request) {
   live_->start(request);
   if (!live_->running()) return Q_EMIT failed(Measure::tr("Another run is under way."));

@@ -54,6 +54,8 @@ class MeasurePanel : public QWidget {
   };
   Primary primary() const;
   void press_primary();
+  /// Runs the plan of Hosts, which asks for slow runs from then on until that is undone. Why not; empty where it does.
+  QString run_slowly();
   /// Escape: asks before it stops a run; false where nothing runs.
   bool escape();
 

@@ -53,16 +53,33 @@ std::string fastest(const MeasurePlan& plan, std::int64_t bytes) {
   return best;
 }
 
+/// By the prices on their wires.
+std::vector<RunLength> lengths_of(const std::vector<Case>& cases) {
+  std::vector<RunLength> lengths;
+  for (const Case& c : cases) {
+    const auto schedule = schedule_of({c, std::nullopt});
+    const auto wires = cost_parameters(c);
+    if (!schedule || !wires) continue;
+    const Price p = price(*schedule, c.size(), *wires, size_of(c.type));
+    lengths.push_back({p.total.value, p.steps});
+  }
+  return lengths;
+}
+
 auto launch(const LaunchSettings& s) {
   return std::tie(s.hosts, s.slurm, s.agent, s.interfaces, s.transport, s.environment, s.command, s.runner, s.stage);
 }
 
 }  // namespace
 
+bool MeasurePlan::runs_slowly() const {
+  return slowly && backend_of(runs_on()).imposes;
+}
+
 QString manner_words(const Manner& m) {
   QStringList words;
-  if (m.cadence == Cadence::back_to_back) words << Measure::tr("back to back");
   if (!m.in_place) words << Measure::tr("out of place");
+  if (m.cadence == Cadence::back_to_back) words << Measure::tr("back to back");
   return words.join(QStringLiteral(", "));
 }
 
@@ -75,10 +92,11 @@ bool same_hosts(const MeasurePlan& a, const MeasurePlan& b) {
 }
 
 bool operator==(const MeasurePlan& a, const MeasurePlan& b) {
-  return std::tie(a.where, a.ranks, a.backend, a.question, a.algorithms, a.sizes, a.manner, a.library, a.budget_s) ==
-             std::tie(b.where, b.ranks, b.backend, b.question, b.algorithms, b.sizes, b.manner, b.library,
-                      b.budget_s) &&
-         launch(a.launch) == launch(b.launch) && a.launch.wait == b.launch.wait;
+  const auto chosen = [](const MeasurePlan& p) {
+    return std::tie(p.where, p.ranks, p.backend, p.question, p.algorithms, p.sizes, p.manner, p.slowly, p.library,
+                    p.budget_s);
+  };
+  return chosen(a) == chosen(b) && launch(a.launch) == launch(b.launch) && a.launch.wait == b.launch.wait;
 }
 
 MeasurePlan plan_of(const Case& explored) {
@@ -159,6 +177,7 @@ Result<PlannedCases> cases_of(const MeasurePlan& plan, std::int32_t ranks) {
   if (planned.cases.empty())
     return fail("-a", planned.left_out.empty() ? "none" : planned.left_out.front(),
                 fmt::format("an algorithm that {} ranks can execute", ranks));
+  if (plan.runs_slowly()) planned.pace = slow_pace(lengths_of(planned.cases));
   return planned;
 }
 
@@ -183,6 +202,7 @@ MeasureRequest request_of(const MeasurePlan& plan, const std::vector<Host>& host
   request.library = plan.library && !backend_of(request.backend).library.empty();
   if (backend_of(request.backend).streams) request.manner = plan.manner;
   request.budget_s = plan.budget_s;
+  if (planned.pace.budget_s > 0) request.time_scale = planned.pace.time_scale, request.budget_s = planned.pace.budget_s;
   if (plan.on_cluster()) {
     request.launch = plan.launch;
     request.launch.hosts = hosts;

@@ -11,6 +11,7 @@
 #include "core/case.h"
 #include "core/cluster/launch_settings.h"
 #include "ui/model/measurer.h"
+#include "ui/model/slow_pace.h"
 
 namespace ringside::ui {
 
@@ -24,16 +25,18 @@ struct MeasurePlan {
   std::vector<std::string> algorithms;  ///< by name; empty: all that there are
   std::vector<std::int64_t> sizes;      ///< bytes, ascending
   Manner manner;                        ///< as far as the backend can
+  bool slowly = false;                  ///< to be followed step by step, as far as the backend can
   bool library = false;
-  double budget_s = 30;
+  double budget_s = 30;  ///< slow runs take their own time
 
   /// The backend that it asks for.
   std::string runs_on() const { return where == Where::emulated ? "emulated" : backend; }
   bool on_cluster() const { return where == Where::cluster; }
+  bool runs_slowly() const;
   friend bool operator==(const MeasurePlan&, const MeasurePlan&);
 };
 
-/// "back to back, out of place"; nothing where it is the usual way.
+/// "out of place, back to back"; nothing where it is the usual way.
 QString manner_words(const Manner& m);
 /// "1 rank", "16 ranks"
 QString ranks_words(std::int32_t ranks);
@@ -59,6 +62,7 @@ struct PlannedCases {
   std::vector<Case> cases;
   std::vector<std::string> algorithms;  ///< of them, each once
   std::vector<std::string> left_out;    ///< "bcube: a power of two ranks": algorithms that cannot with so many ranks
+  SlowPace pace = {};                   ///< of a plan that runs slowly, by the prices on its wires
 };
 Result<PlannedCases> cases_of(const MeasurePlan& plan, std::int32_t ranks);
 

@@ -76,6 +76,7 @@ Recipe recipe_of(const MeasurePlan& plan, const char* card) {
                           {"case", to_json(plan.question)},
                           {"algorithms", plan.algorithms},
                           {"sizes", plan.sizes},
+                          {"slowly", plan.slowly},
                           {"library", plan.library},
                           {"budget_s", plan.budget_s}},
                          card);
@@ -115,6 +116,7 @@ std::optional<MeasurePlan> plan_in(const Recipe& recipe) {
     j.at("ranks").get_to(plan.ranks), j.at("backend").get_to(plan.backend);
     j.at("algorithms").get_to(plan.algorithms), j.at("sizes").get_to(plan.sizes);
     j.at("library").get_to(plan.library), j.at("budget_s").get_to(plan.budget_s);
+    plan.slowly = j.value("slowly", false);
     constexpr std::int32_t kMostRanks = 1 << 16;
     const bool sound = plan.ranks >= 1 && plan.ranks <= kMostRanks && !plan.sizes.empty() && plan.budget_s > 0 &&
                        std::ranges::all_of(plan.sizes, [](std::int64_t n) { return n >= 0 && n <= kMaxBytes; });

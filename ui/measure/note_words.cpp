@@ -41,6 +41,7 @@ constexpr const char* kNotes[] = {
                       "%1: its ranks ran in groups (NCCL_TESTS_SPLIT); rows are of rank 0's, which is the one that is "
                       "timed"),
     QT_TRANSLATE_NOOP("Measure", "%1: busbw over algbw is not that of %2: say --ranks K if there were others"),
+    QT_TRANSLATE_NOOP("Measure", "%1: it says %2 itself: --ranks %3 is not taken"),
     QT_TRANSLATE_NOOP("Measure", "not verified: the log says N/A"),
     QT_TRANSLATE_NOOP("Measure", "wrong elements, says the log"),
     QT_TRANSLATE_NOOP("Measure", "%1 wrong elements, says the log"),

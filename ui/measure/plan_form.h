@@ -23,6 +23,7 @@ class Switch;
 class PlanForm : public QWidget {
   Q_OBJECT
  public:
+  static constexpr const char* kSlurm = "slurm";  ///< in place of hosts: those of this allocation
   explicit PlanForm(const Gpus& gpus, QWidget* parent = nullptr);
   void show_plan(const MeasurePlan& plan);
   /// What the fields say, over what they do not ask (`before`); nothing, and said under the field, where one of them
@@ -50,7 +51,7 @@ class PlanForm : public QWidget {
   QLineEdit *hosts_, *agent_, *interfaces_, *environment_, *runner_, *template_;
   QComboBox *where_, *transport_, *backend_, *tier_, *collective_, *cadence_, *buffers_;
   QLineEdit *algorithms_, *sizes_, *budget_;
-  Switch *library_, *stage_;
+  Switch *slowly_, *library_, *stage_;
 };
 
 }  // namespace ringside::ui

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/what_if.h"
 #include "ui/measure/measure_words.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -197,10 +198,8 @@ std::string RanksFigure::description() const {
   const auto [least, most] = std::minmax_element(data_.ranks.begin(), data_.ranks.end(),
                                                  [](const LiveRank& a, const LiveRank& b) { return a.step < b.step; });
   QString text = Measure::tr("%1 ranks, in steps %2 to %3 of %4.")
-                     .arg(data_.ranks.size())
-                     .arg(least->step)
-                     .arg(most->step)
-                     .arg(data_.steps);
+                     .arg(qt(grouped(std::ssize(data_.ranks))), qt(grouped(least->step)), qt(grouped(most->step)),
+                          qt(grouped(data_.steps)));
   if (data_.suspect >= 0) text += u' ' + Measure::tr("The others wait for rank %1.").arg(data_.suspect);
   return text.toStdString();
 }

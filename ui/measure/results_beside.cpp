@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/base/text.h"
+#include "core/measure/conclusions.h"
 #include "core/measure/measured_text.h"
 #include "core/measure/recorded.h"
 #include "ui/charts/performance_words.h"
@@ -18,6 +19,10 @@ using BesideCell = RowsFigure::Cell;
 
 BesideCell nothing_beside() {
   return {QStringLiteral("–"), BesideCell::Ink::hint};
+}
+
+BesideCell few_cell() {
+  return {Measure::tr("too few"), BesideCell::Ink::hint, Measure::tr("too few samples")};
 }
 
 /// The size, in the row's tip with what the file notes of it alone.
@@ -82,6 +87,7 @@ std::shared_ptr<const Figure> beside_figure(const ResultsData& data, std::int64_
     if (row.a->bytes == here) current = static_cast<int>(rows.size());
     const MeasurementRow& m = *row.a;
     const double a = shown.of(m, m.median_s);
+    const bool scarce = too_few_runs(m);
     auto& cells = rows.emplace_back();
     cells.push_back(size_cell(row));
     cells.push_back({shown.text(a), gave_wrong(m) ? BesideCell::Ink::error : BesideCell::Ink::strong});
@@ -91,25 +97,25 @@ std::shared_ptr<const Figure> beside_figure(const ResultsData& data, std::int64_
       const double b = shown.of(*row.b, row.b->median_s);
       cells.push_back({shown.text(b), gave_wrong(*row.b) ? BesideCell::Ink::error : BesideCell::Ink::normal});
       cells.push_back(
-          row.too_few ? BesideCell{Measure::tr("too few"), BesideCell::Ink::hint, Measure::tr("too few samples")}
+          row.too_few ? few_cell()
           : row.same  ? BesideCell{Measure::tr("same"), BesideCell::Ink::hint}
                      : BesideCell{shown.ratio(a, b), row.untested ? BesideCell::Ink::normal : BesideCell::Ink::strong});
     }
     if (predicted) {
       const double p = shown.of(m, m.predicted_s);
       cells.push_back({shown.text(p), BesideCell::Ink::hint});
-      cells.push_back({shown.ratio(a, p), BesideCell::Ink::strong});
+      cells.push_back({shown.ratio(a, p), scarce ? BesideCell::Ink::hint : BesideCell::Ink::strong});
     }
     if (bandwidths) cells.push_back({algbw.text(algbw.of(m, m.median_s))});
     if (bandwidths && data.bus_factor > 0) cells.push_back({busbw.text(busbw.of(m, m.median_s))});
     if (library) {
       const double l = row.library_s ? worth(quantity, data.bus_factor, m.bytes, *row.library_s) : 0;
       cells.push_back({shown.text(l)});
-      cells.push_back({shown.ratio(a, l), BesideCell::Ink::strong});
+      cells.push_back(scarce && l > 0 ? few_cell() : BesideCell{shown.ratio(a, l), BesideCell::Ink::strong});
     }
   }
   QStringList foot;
-  if (any([](const BesideRow& r) { return r.too_few; }))
+  if (any([&](const BesideRow& r) { return r.too_few || (library && r.library_s && too_few_runs(*r.a)); }))
     foot << Measure::tr("Too few: of so few samples no test shows a difference.");
   if (any([](const BesideRow& r) { return r.same; }))
     foot << Measure::tr("Same: Mann and Whitney's test shows no difference (p of 0.05 and more).");

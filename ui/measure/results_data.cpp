@@ -96,9 +96,10 @@ std::vector<AskedQuestion> questions_of(const Measurement& m) {
       return std::find(like.begin(), like.end(), &row) != like.end();
     };
     if (std::any_of(all.begin(), all.end(), same)) continue;
-    QString title = Measure::tr("%1 %2, %3").arg(qt(row.collective), qt(row.algorithm), ranks_words(row.ranks));
-    if (const QString manner = manner_words(row.manner); !manner.isEmpty()) title += QStringLiteral(", ") + manner;
-    all.push_back({&row, title});
+    // What tells questions of one log apart comes first: a list cuts the end.
+    QString rest = ranks_words(row.ranks);
+    if (const QString manner = manner_words(row.manner); !manner.isEmpty()) rest.prepend(manner + QStringLiteral(", "));
+    all.push_back({&row, Measure::tr("%1 %2, %3").arg(qt(row.collective), qt(row.algorithm), rest)});
   }
   return all;
 }
@@ -212,7 +213,10 @@ std::shared_ptr<const Figure> differing_figure(const StoredRun& a, const StoredR
     if (std::ranges::all_of(r.measured.rows, is_mean)) return QString();  // without runs there is nothing to tell
     for (const MeasurementRow& row : r.measured.rows)
       if (!is_mean(row) && (disturbed(row) || row.samples_s.size() < least_samples())) bad.push_back(&row);
-    const QString said = Measure::tr("%1 of %2 rows").arg(bad.size()).arg(r.measured.rows.size());
+    const bool beside = std::ranges::any_of(r.measured.rows, [](const auto& row) { return !row.libraries.empty(); });
+    const QString said = (beside ? Measure::tr("%1 of %2 of Ringside's rows") : Measure::tr("%1 of %2 rows"))
+                             .arg(bad.size())
+                             .arg(r.measured.rows.size());
     return bad.empty() ? said : said + QStringLiteral(": ") + names_of(bad);
   });
   line(Measure::tr("Not verified"), [](const StoredRun& r) {
@@ -235,7 +239,10 @@ QString conclusion(const ResultsData& data) {
   };
   if (const auto wrong = sizes_where([](const BesideRow& r) { return gave_wrong(*r.a); }); !wrong.empty())
     said << Measure::tr("The result is wrong at %1.").arg(sizes_of(wrong));
-  const auto off = [](const BesideRow& r) { return r.a->predicted_s > 0 ? r.a->median_s / r.a->predicted_s : 1; };
+  const auto off = [](const BesideRow& r) {
+    const bool told = r.a->predicted_s > 0 && !too_few_runs(*r.a) && !disturbed(*r.a);
+    return told ? r.a->median_s / r.a->predicted_s : 1;
+  };
   double over = 1, under = 1;
   for (const BesideRow& row : data.rows) over = std::max(over, off(row)), under = std::min(under, off(row));
   const auto as_far = [&](double ratio) {

@@ -256,12 +256,13 @@ void TimesFigure::paint_names(QPainter& painter, Chart& chart) const {
   const auto name = [&](const QString& words, const std::vector<QPointF>& along, std::size_t whose) {
     const bool strong = whose == 0;
     const QFont font = text_font(px, strong ? 600 : 500);
-    for (LabelPlacer* free : {&room, &crossing})
+    // Rather farther from its point than on a line.
+    for (const auto& [free, gap] : {std::pair(&room, 0.8), std::pair(&room, 2.2), std::pair(&crossing, 0.8)})
       // From the middle outward, wherever there is room.
       for (std::size_t i = 0; i < along.size(); ++i) {
         const std::size_t at = (along.size() / 2 + (i % 2 == 0 ? i / 2 : along.size() - (i + 1) / 2)) % along.size();
         if (!chart.shows(along[at].x(), along[at].y())) continue;
-        const auto box = place_label(*free, words, font, chart.at(along[at].x(), along[at].y()), 0.8 * px,
+        const auto box = place_label(*free, words, font, chart.at(along[at].x(), along[at].y()), gap * px,
                                      sides_of(whose, along[at]));
         if (!box) continue;
         // Placed by its capitals: no other stands on what reaches below or above them.

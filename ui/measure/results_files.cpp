@@ -1,23 +1,76 @@
-// What Results reads and writes: runs, tables of their rows, pictures.
+// What Results reads and writes: runs, what a log does not say, tables of rows, pictures.
+#include <utility>
+
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
+#include <QLineEdit>
 
 #include "core/base/file.h"
+#include "core/base/text.h"
 #include "core/base/try.h"
 #include "core/measure/exported.h"
+#include "ui/charts/chart_card.h"
+#include "ui/controls/card.h"
+#include "ui/controls/field.h"
 #include "ui/measure/measure_words.h"
 #include "ui/measure/measured_picture.h"
 #include "ui/measure/results_page.h"
 #include "ui/paint/qt_text.h"
+#include "ui/training/lab_paint.h"
 
 namespace ringside::ui {
 
-Result<bool> ResultsPage::open(const QString& path) {
+Result<bool> ResultsPage::open(AskedLog log) {
   store_.refresh();
-  RINGSIDE_TRY(const int index, store_.open(path));
-  set_marks({index, std::nullopt});
+  const auto index = store_.open(log.path, log.hints);
+  if (index) return set_marks({*index, std::nullopt}), true;
+  log.lacks = unsaid(index.error());
+  if (log.lacks == Unsaid::nothing) return Failure(index.error());
+  set_marks({});
+  asked_ = std::move(log);
+  answer_->clear();
+  refresh();
+  answer_->setFocus();
   return true;
+}
+
+void ResultsPage::take_answer() {
+  if (!asked_) return;
+  AskedLog log = *asked_;
+  const std::string said = answer_->text().trimmed().toStdString();
+  const auto taken = [&]() -> Result<bool> {
+    if (log.lacks == Unsaid::ranks) {
+      RINGSIDE_TRY(const auto ranks, parse_integer(said, "ranks", 1, kMaxRanks));
+      log.hints.ranks = static_cast<std::int32_t>(ranks);
+    } else {
+      RINGSIDE_TRY(log.hints.collective, parse_collective(said));
+    }
+    return open(log);
+  }();
+  if (!taken) say_error(qt(taken.error().line()));
+}
+
+void ResultsPage::show_none() {
+  const bool ranks = asked_ && asked_->lacks == Unsaid::ranks;
+  const QString log = asked_ ? QFileInfo(asked_->path).fileName() : QString();
+  asks_->setText(ranks ? Measure::tr("Ranks?") : Measure::tr("Collective?"));
+  answer_->setAccessibleName(asks_->text());
+  answer_->setPlaceholderText(ranks ? QStringLiteral("8") : QStringLiteral("allreduce"));
+  times_->set_figure(yet_to_come(
+      !asked_ ? Measure::tr("What was measured, over the size, beside its prediction.")
+      : ranks
+          ? Measure::tr("%1 does not say how many ranks it was measured on. Say it above, and press Enter.").arg(log)
+          : Measure::tr("%1 does not say which collective was measured. Say it above, and press Enter.").arg(log)));
+  beside_->set_figure(yet_to_come(Measure::tr("Two runs case by case.")));
+  differing_->set_figure(yet_to_come(Measure::tr("How a run was measured.")));
+  places_->set_figure(yet_to_come(Measure::tr("Which rank was where.")));
+  conclusion_->setText({});
+  conclusion_->hide();
+  hero_.card->set_hint(asked_ ? log : Measure::tr("no run is kept yet; Hosts starts one"));
+  say(asked_ ? log : Measure::tr("no run"),
+      asked_ ? Measure::tr("It says too little by itself.") : Measure::tr("Runs that end are kept here."), !asked_);
 }
 
 void ResultsPage::open_file() {
@@ -47,6 +100,7 @@ std::vector<PagePicture> ResultsPage::pictures() const {
 
 void ResultsPage::show_picture(const Recipe& recipe) {
   store_.refresh();
+  asked_.reset();
   if (recipe.beside) store_.hold(*recipe.beside);  // may move the other
   marks_ = {store_.hold(*recipe.measured), std::nullopt};
   if (recipe.beside) marks_.b = store_.hold(*recipe.beside);

@@ -74,7 +74,7 @@ std::shared_ptr<const Figure> standings_figure(const SideBySide& page, std::int6
                                                  : quantity == Quantity::algbw ? QStringLiteral("algbw")
                                                                                : QStringLiteral("busbw"),
                                                  Align::right, 1},
-                                                {Measure::tr("× best"), Align::right, 1}};
+                                                {Measure::tr("× best lib."), Align::right, 1}};
   std::vector<std::vector<Cell>> rows;
   int current = -1;
   for (const StandingsAtSize& at : page.sizes) {
@@ -82,9 +82,9 @@ std::shared_ptr<const Figure> standings_figure(const SideBySide& page, std::int6
     const auto all = at.ranked();
     for (const LibraryStanding& s : all) {
       const bool first = &s == &all.front(), ours = s.library == at.ours.library;
-      const auto ink = ours                                        ? Cell::Ink::hint
-                       : s.library == at.libraries.front().library ? Cell::Ink::strong
-                                                                   : Cell::Ink::normal;
+      const auto ink = ours                                                          ? Cell::Ink::hint
+                       : s.library == at.libraries.front().library && !at.in_doubt() ? Cell::Ink::strong
+                                                                                     : Cell::Ink::normal;
       rows.push_back({{first ? bytes_text(at.bytes) : QString()},
                       {short_name(s.library), ink},
                       {s.in_place == page.manner.in_place ? qt(s.algorithm)

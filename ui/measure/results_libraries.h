@@ -16,7 +16,8 @@ QString libraries_title(const SideBySide& page);
 std::shared_ptr<const TimesFigure> libraries_figure(const SideBySide& page, Origin origin, std::int64_t here,
                                                     Quantity quantity = Quantity::time);
 /// Every library at every size: which algorithm of its is best, its time, and how many times that of the best library.
-/// What stands strong is what to take there, of libraries alone. `here`: the size that is marked.
+/// What stands strong is what to take there, of libraries alone; nothing where too few samples tell. `here`: the size
+/// that is marked.
 std::shared_ptr<const Figure> standings_figure(const SideBySide& page, std::int64_t here,
                                                Quantity quantity = Quantity::time);
 /// The size of each of the table's rows.

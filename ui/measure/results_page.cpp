@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QPainter>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -31,6 +32,7 @@
 namespace ringside::ui {
 namespace {
 
+constexpr int kAnswerWidth = 132;                   // "reduce-scatter"
 constexpr int kAroundTable = 6, kNamesHeight = 30;  // of a view around its figure; with that, above its rows
 
 /// The names of a table's columns over the rows that it was scrolled to.
@@ -77,6 +79,8 @@ ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
       markdown_(new Button(Button::Kind::secondary, QStringLiteral("Markdown…"), Glyph::send_out)),
       question_(choice_editor("measure_question")),
       quantity_(choice_editor("measure_quantity")),
+      asks_(new Text({}, Text::Ink::strong, text_font(13, 600))),
+      answer_(line_editor("measure_log_answer")),
       times_(new ChartCard),
       beside_(new FigureView),
       differing_(new FigureView),
@@ -120,14 +124,19 @@ ResultsPage::ResultsPage(RunStore& store, QWidget* parent)
   quantity_->setMinimumContentsLength(0);  // its words stay whole; those of the other have a tip
   quantity_->setAccessibleName(Measure::tr("What of it is shown"));
   hero_.card->add_control(quantity_);
+  answer_->setFixedWidth(kAnswerWidth);
+  answer_->setAccessibleName(Measure::tr("Ranks?"));
+  hero_.card->add_control(asks_);
+  hero_.card->add_control(answer_);
   beside_card_ = add(Place::side, Measure::tr("Beside"), table_, Origin::measured, "beside");
-  weigh(beside_card_, 2);
+  weigh(beside_card_, 4);
   beside_card_.card->set_foot(conclusion_);
   differing_card_ = add(Place::side, Measure::tr("Origin"), differing_, Origin::measured, "origin");
   places_card_ = add(Place::side, Measure::tr("Ranks"), places_, Origin::measured, "ranks");
   places_card_.card->set_title(Measure::tr("Where the ranks were"));  // the tab of a small window has less room
   connect(list_, &RunList::marks_changed, this, &ResultsPage::set_marks);
   connect(open, &QPushButton::clicked, this, &ResultsPage::open_file);
+  connect(answer_, &QLineEdit::returnPressed, this, &ResultsPage::take_answer);
   connect(csv_, &QPushButton::clicked, this, [this] { export_table(true); });
   connect(markdown_, &QPushButton::clicked, this, [this] { export_table(false); });
   for (QComboBox* choice : {question_, quantity_})
@@ -170,16 +179,18 @@ void ResultsPage::begin() {
       if (!b.isEmpty() && store_.runs()[i].path == b) marks_.b = static_cast<int>(i);
     }
   }
-  if (!marks_.a && !store_.runs().empty()) marks_ = {0, std::nullopt};
+  if (!marks_.a && !asked_ && !store_.runs().empty()) marks_ = {0, std::nullopt};
   refresh();
 }
 
 void ResultsPage::set_marks(const RunMarks& marks) {
+  asked_.reset();
   marks_ = marks;
   refresh();
 }
 
 void ResultsPage::show_newest() {
+  asked_.reset();
   marks_ = {0, marks_.a ? std::optional(*marks_.a + 1) : std::nullopt};
   if (const StoredRun *a = this->a(), *b = this->b(); b != nullptr) {
     const auto asks = [&](const BesideRow& row) { return row.b != nullptr; };
@@ -220,17 +231,8 @@ void ResultsPage::show_question() {
   for (const Shown* card : {&hero_, &beside_card_, &differing_card_, &places_card_})
     card->badge->setVisible(a != nullptr);
   quantity_->setVisible(a != nullptr);
-  if (a == nullptr) {
-    times_->set_figure(yet_to_come(Measure::tr("What was measured, over the size, beside its prediction.")));
-    beside_->set_figure(yet_to_come(Measure::tr("Two runs case by case.")));
-    differing_->set_figure(yet_to_come(Measure::tr("How a run was measured.")));
-    places_->set_figure(yet_to_come(Measure::tr("Which rank was where.")));
-    conclusion_->setText({});
-    conclusion_->hide();
-    hero_.card->set_hint(Measure::tr("no run is kept yet; Hosts starts one"));
-    say(Measure::tr("no run"), Measure::tr("Runs that end are kept here."), true);
-    return;
-  }
+  for (QWidget* part : std::initializer_list<QWidget*>{asks_, answer_}) part->setVisible(asked_.has_value());
+  if (a == nullptr) return show_none();
   if (const auto libraries = shown_libraries())
     show_libraries(*libraries);
   else

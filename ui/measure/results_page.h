@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/measure/run_file.h"
 #include "core/measure/side_by_side.h"
 #include "ui/measure/results_figure.h"
 #include "ui/measure/run_list.h"
@@ -12,6 +13,7 @@
 #include "ui/training/lab_page.h"
 
 class QComboBox;
+class QLineEdit;
 class QScrollArea;
 
 namespace ringside::ui {
@@ -27,8 +29,9 @@ class ResultsPage : public LabPage {
   std::vector<PagePicture> pictures() const override;
   void begin() override;
   void primary() override;
-  /// Shows it as A; the line where the file is neither a bundle nor a log.
-  Result<bool> open(const QString& path);
+  /// Shows it as A, or asks above the chart what a log does not say; the line where the file is neither a bundle nor a
+  /// log.
+  Result<bool> open(const QString& path) { return open(AskedLog{path, {}, Unsaid::nothing}); }
   /// The runs that a picture of this page carries, with its question and its card.
   void show_picture(const Recipe& recipe);
   /// What has just been measured is A, and what was A before is B where it asked the same.
@@ -47,6 +50,16 @@ class ResultsPage : public LabPage {
   void primary_changed();
 
  private:
+  /// A log that a person is asked about.
+  struct AskedLog {
+    QString path;
+    LogHints hints;
+    Unsaid lacks;
+  };
+  Result<bool> open(AskedLog log);
+  void take_answer();
+  /// What stands there while nothing is marked: what will, or what is asked.
+  void show_none();
   const StoredRun* at(std::optional<int> index) const;
   void refresh();
   void show_question();
@@ -66,12 +79,15 @@ class ResultsPage : public LabPage {
   Text* trouble_;
   Button *csv_, *markdown_;
   QComboBox *question_, *quantity_;
+  Text* asks_;
+  QLineEdit* answer_;
   ChartCard* times_;
   FigureView *beside_, *differing_, *places_;
   QScrollArea* table_;  ///< of beside_
   Text* conclusion_;
   Shown hero_, beside_card_, differing_card_, places_card_;
   RunMarks marks_;
+  std::optional<AskedLog> asked_;
   std::int64_t here_ = 0;
 };
 

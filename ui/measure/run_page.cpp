@@ -139,7 +139,12 @@ void RunPage::say_state() {
   }
   const Case& c = run_.current();
   const QString what = QStringLiteral("%1, %2").arg(qt(c.algorithm), qt(size_text(c.size())));
-  hero_.card->set_hint(Measure::tr("%1 ranks, one repetition of %2").arg(c.instance.ranks).arg(what));
+  const auto switches = static_cast<int>(std::ssize(run_.ranks())) - c.instance.ranks;
+  hero_.card->set_hint(switches > 0 ? Measure::tr("%1 ranks, then %2 switches, one repetition of %3")
+                                          .arg(c.instance.ranks)
+                                          .arg(switches)
+                                          .arg(what)
+                                    : Measure::tr("%1 ranks, one repetition of %2").arg(c.instance.ranks).arg(what));
   const RankSteps& doubt = run_.doubt();
   const bool late = run_.running() && doubt.suspect >= 0;
   say_failure(failed);

@@ -138,11 +138,11 @@ int RunStore::hold(const Measurement& measured) {
   return index();
 }
 
-Result<int> RunStore::open(const QString& path) {
+Result<int> RunStore::open(const QString& path, const LogHints& hints) {
   const QString whole = QFileInfo(path).absoluteFilePath();
   for (std::size_t i = 0; i < runs_.size(); ++i)
     if (runs_[i].path == whole) return static_cast<int>(i);
-  RINGSIDE_TRY(auto run, read_run(QFile::encodeName(path).toStdString()));
+  RINGSIDE_TRY(auto run, read_run(QFile::encodeName(path).toStdString(), hints));
   runs_.push_back({whole, std::move(run)});
   sort();
   for (std::size_t i = 0; i < runs_.size(); ++i)

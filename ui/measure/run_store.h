@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include "core/base/result.h"
+#include "core/measure/logs/import_log.h"
 #include "core/measure/measurement.h"
 #include "ui/paint/origin_badge.h"
 
@@ -40,8 +41,9 @@ class RunStore {
   const QStringList& unreadable() const { return unreadable_; }  ///< names of files
   /// Rows by algorithm and size. Its index is 0 from then on.
   Result<bool> add(Measurement measured);
-  /// A bundle from elsewhere, or another benchmark's log; it stays where it is. The index it has.
-  Result<int> open(const QString& path);
+  /// A bundle from elsewhere, or another benchmark's log, with what a person says of it; it stays where it is. The
+  /// index it has.
+  Result<int> open(const QString& path, const LogHints& hints = {});
   /// A run that came inside a picture, kept in memory alone unless it is there already. The index it has.
   int hold(const Measurement& measured);
 

@@ -137,7 +137,7 @@ std::string wiring_label(const Case& c) {
 
 std::string one_line(const Case& c) {
   const int k = c.instance.ranks;
-  const QString ranks = k == 1 ? CaseWords::tr("1 rank") : CaseWords::tr("%1 ranks").arg(k);
+  const QString ranks = k == 1 ? CaseWords::tr("1 rank") : CaseWords::tr("%1 ranks").arg(qt(grouped(k)));
   return fmt::format("{}, {}, {}, {}, {}", name(c.collective), c.algorithm, ranks.toStdString(), size_text(c.size()),
                      c.wiring.uniform() ? tier_label(c) : wiring_label(c));
 }

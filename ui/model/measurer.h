@@ -52,7 +52,7 @@ struct RankSteps {
   std::vector<std::int32_t> steps;  ///< how many steps of its run each has done
   std::vector<std::uint32_t> runs;  ///< another number is another run
   bool followed = false;            ///< the run is so slow that it can be followed step by step
-  std::int32_t suspect = -1;        ///< who keeps the others waiting; -1: nobody has for a second
+  std::int32_t suspect = -1;        ///< who keeps the others waiting; -1: nobody has for long
   double still_s = 0;               ///< for how long
   double ends_in_s = 0;             ///< until the run is ended for it
   bool stopped = false;             ///< its process does not run at all

@@ -9,6 +9,7 @@
 #include "core/measure/backend.h"
 #include "core/sim/improve.h"
 #include "ui/model/document.h"
+#include "ui/model/slow_pace.h"
 #include "ui/paint/qt_text.h"
 #include "ui/paint/size_text.h"
 
@@ -20,9 +21,6 @@ constexpr std::int64_t kLargest = std::int64_t{4} << 20;     // of the sizes tha
 constexpr std::int64_t kMostMemory = std::int64_t{2} << 30;  // of all ranks together
 constexpr double kBudget = 30;
 constexpr qint64 kRedraw = 250;  // ms between two pictures of a row that runs
-// Seconds of a step of a slow run, of all of it, and how many runs the budget has room for.
-constexpr double kSlowStep = 0.5, kShortestSlow = 1.5, kLongestSlow = 20, kSlowRuns = 3;
-constexpr double kMostSlowed = 1e9;  // times, that a job takes
 
 }  // namespace
 
@@ -100,10 +98,8 @@ void RunControl::run(bool slowly) {
   request.budget_s = kBudget;
   request.pulses = backend_of(request.backend).imposes;
   if (slowly && !answer->step_end.empty() && answer->step_end.back().value > 0) {
-    const auto steps = static_cast<double>(answer->step_end.size());
-    const double slow_s = std::clamp(kSlowStep * steps, kShortestSlow, kLongestSlow);
-    request.time_scale = std::clamp(slow_s / answer->step_end.back().value, 1.0, kMostSlowed);
-    request.budget_s = kSlowRuns * slow_s;
+    const SlowPace pace = slow_pace({{answer->step_end.back().value, std::ssize(answer->step_end)}});
+    request.time_scale = pace.time_scale, request.budget_s = pace.budget_s;
   }
   cases_ = slowly ? std::vector{question} : cases_around(question);
   request.cases = cases_;

@@ -156,7 +156,14 @@ void ClusterPicture::paint_packets(QPainter& painter, const Theme& theme) const 
         const QPointF d = p.way.back() - p.way[p.way.size() - 2];
         draw_arrow_head(painter, p.way.back(), d.x(), d.y(), 7 * u, theme.accent);
       }
-      if (in_flight()) packet.paint(p.rect, p.transfer, p.moved, PacketSize::chip, layer);
+      if (!in_flight()) continue;
+      packet.paint(p.rect, p.transfer, p.moved, PacketSize::chip, layer);
+      // Lines are wired both ways: whither it goes.
+      const double length = std::hypot(p.ahead.x(), p.ahead.y()), size = std::min(6 * u, 0.7 * p.rect.width());
+      if (length == 0) continue;
+      const QPointF tip = p.rect.center() + p.ahead / length * (p.rect.width() / 2 + u + size);
+      draw_arrow_head(painter, tip, p.ahead.x(), p.ahead.y(), size,
+                      layer == PacketMark::none ? theme.ink2 : theme.accent);
     }
   }
 }

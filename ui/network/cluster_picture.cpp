@@ -17,6 +17,8 @@
 namespace ringside::ui {
 namespace {
 
+constexpr double kBit = 0.01;  // of a way
+
 ClusterUse make_use(const NetworkUse& use) {
   ClusterUse known;
   known.cluster = cluster_of(use.topology());
@@ -73,7 +75,7 @@ std::int32_t ClusterPicture::seat_of_place(std::int32_t place) const {
 std::vector<ClusterPicture::Packet> ClusterPicture::packets() const {
   std::vector<Packet> all;
   if (input_.cursor.step >= answer().schedule.step_count()) return all;
-  const Step now = answer().schedule.step(input_.cursor.step);
+  const Step now = listed(answer().schedule, input_.cursor.step);
   const double fraction = flight_fraction(input_.cursor.phase, input_.reduced_motion);
   // A packet fits between two lines of circles.
   const QRectF& circle = layout_.seats.front();
@@ -87,6 +89,7 @@ std::vector<ClusterPicture::Packet> ClusterPicture::packets() const {
              {}};
     if (p.way.size() < 2) continue;
     p.rect = packet_rect(layout_.plot, point_on(p.way, fraction), packet_extent(PacketSize::chip, layout_.unit, chip));
+    p.ahead = point_on(p.way, std::min(1.0, fraction + kBit)) - point_on(p.way, std::max(0.0, fraction - kBit));
     all.push_back(std::move(p));
   }
   return all;

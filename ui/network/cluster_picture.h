@@ -51,6 +51,7 @@ class ClusterPicture {
     Transfer moved;
     QPolygonF way;
     QRectF rect;
+    QPointF ahead = {};  ///< along its way from where it is; of any length
   };
   const Cluster& cluster() const { return *known_->cluster; }
   const Answer& answer() const { return *input_.answer; }

@@ -135,7 +135,7 @@ std::int32_t NetworkFigure::busiest_of(const DrawnWire& wire) const {
 std::vector<NetworkFigure::Packet> NetworkFigure::packets(const NetworkDrawing& d) const {
   std::vector<Packet> result;
   if (input_.cursor.step >= answer().schedule.step_count()) return result;
-  const Step now = answer().schedule.step(input_.cursor.step);
+  const Step now = listed(answer().schedule, input_.cursor.step);
   for (std::size_t i = 0; i < now.transfers.size() && result.size() < kMostPackets; ++i) {
     const Transfer& t = now.transfers[i];
     if (t.local()) continue;

@@ -13,6 +13,7 @@
 #include "ui/network/network_use.h"
 #include "ui/paint/figure.h"
 #include "ui/paint/parts.h"
+#include "ui/paint/rows.h"
 
 namespace ringside::ui {
 
@@ -26,7 +27,7 @@ struct NetworkDrawing {
 };
 NetworkDrawing network_drawing(const Topology& topology, const QRectF& area);
 
-class NetworkFigure : public Figure, public HasParts {
+class NetworkFigure : public Figure, public HasParts, public PartialRows {
  public:
   explicit NetworkFigure(FigureInput input);
   QSizeF preferred_size() const override;
@@ -37,6 +38,7 @@ class NetworkFigure : public Figure, public HasParts {
   /// A rank onto another device; who is there changes places with it.
   std::optional<Case> dragged(const QPointF& from, const QPointF& to, const QRectF& area) const override;
   std::string csv() const override;
+  std::string left_out_of_rows() const override { return by_kind_text(*use_); }
   std::string description() const override;
   /// A node by its label, else a link as link_text() has it.
   std::string part_at(const QPointF& point, const QRectF& area) const override;

@@ -62,12 +62,15 @@ void place_ring(const NetworkView& view, NetworkLayout& layout, const QRectF& ar
   for (std::size_t i = 0; i < view.items.size(); ++i)
     (view.items[i].device ? outer : inner).push_back(static_cast<std::int32_t>(i));
   std::vector<double> angle(view.items.size());
+  // Where it is low, smaller and farther apart: else all would stand in its middle.
+  constexpr double kLow = 90;
+  const double small = std::clamp(area.height() / (kLow * layout.unit), 0.4, 1.0), unit = small * small * layout.unit;
+  const double widest = std::min(4.0, (inner.empty() ? 2.2 : 4.0) / small);
   const auto full = [&](const std::vector<std::int32_t>& items, double share, const QSizeF& size) {
     const double step = 2 * std::numbers::pi / std::max(1.0, static_cast<double>(items.size()));
     const double first = items.size() == 2 ? -std::numbers::pi : -std::numbers::pi / 2 - step / 2;
-    const double ry = std::max(1.0, share * (area.height() / 2 - size.height() / 2 - 8 * layout.unit));
-    const double rx = std::clamp(share * (area.width() / 2 - size.width() / 2 - 20 * layout.unit), 1.0,
-                                 (inner.empty() ? 2.2 : 4.0) * ry);
+    const double ry = std::max(1.0, share * (area.height() / 2 - size.height() / 2 - 8 * unit));
+    const double rx = std::clamp(share * (area.width() / 2 - size.width() / 2 - 20 * unit), 1.0, widest * ry);
     std::vector<QPointF> centres;
     for (std::size_t i = 0; i < items.size(); ++i) {
       angle[at(items[i])] = first + step * static_cast<double>(i);
@@ -78,7 +81,7 @@ void place_ring(const NetworkView& view, NetworkLayout& layout, const QRectF& ar
     for (std::size_t i = 0; i < items.size(); ++i)
       layout.items[at(items[i])] = around(centres[i], size.width() * scale, size.height() * scale);
   };
-  full(outer, 1, QSizeF(42, 34) * layout.unit);
+  full(outer, 1, QSizeF(42, 34) * unit);
   // Switches in the order of their first devices.
   std::vector<std::pair<std::size_t, std::int32_t>> order;
   for (const std::int32_t s : inner) {
@@ -92,7 +95,7 @@ void place_ring(const NetworkView& view, NetworkLayout& layout, const QRectF& ar
   std::stable_sort(order.begin(), order.end());
   inner.clear();
   for (const auto& [first, s] : order) inner.push_back(s);
-  full(inner, 0.6, QSizeF(48, 24) * layout.unit);
+  full(inner, 0.6, QSizeF(48, 24) * unit);
   // Both rings together may be too near where the rectangle is narrow.
   std::vector<QPointF> centres;
   std::vector<QSizeF> sizes;

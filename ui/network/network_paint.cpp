@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/index.h"
+#include "core/what_if.h"
 #include "ui/network/cluster_picture.h"
 #include "ui/network/network_canvas.h"
 #include "ui/paint/marks.h"
@@ -222,11 +223,12 @@ void NetworkFigure::paint_box(const Canvas& c, const DrawnItem& item, const QRec
   const bool run = !ranks.empty() && ranks.back() - ranks.front() + 1 == std::ssize(ranks);
   QString who = QStringLiteral("no rank");
   if (run) who = (words ? QStringLiteral("ranks ") : QString()) + run_text(ranks.front(), ranks.back());
-  if (!run && !ranks.empty()) who = QStringLiteral("%1 ranks").arg(ranks.size());
+  if (!run && !ranks.empty()) who = QStringLiteral("%1 ranks").arg(qt(grouped(std::ssize(ranks))));
   if (text_width(plain, run_text(last, last)) > room || text_width(plain, who) > room) who.clear();
   const int devices = gpus > 0 ? gpus : cpus;
   const QString counted = gpus > 0 ? QStringLiteral("%1 GPUs") : QStringLiteral("%1 CPUs");
-  const QString what = fitting(plain, room, {counted.arg(devices), QStringLiteral("× %1").arg(devices)});
+  const QString what =
+      fitting(plain, room, {counted.arg(qt(grouped(devices))), QStringLiteral("× %1").arg(qt(grouped(devices)))});
   const double line = 17 * u;
   const int lines = std::clamp(static_cast<int>((rect.height() - 4 * u) / line), 0, 4);
   const double pitch = ranks.empty() ? 0 : std::min(16 * u, room / static_cast<double>(ranks.size()));

@@ -45,6 +45,14 @@ void share_out(NetworkUse& use) {
     for (const double s : use.share) use.as_hot += percent(s) == percent(use.share[at(use.hottest)]) && s > 0 ? 1 : 0;
 }
 
+constexpr std::int64_t kMostOfSome = 1 << 16;  // pairs whose ways are looked for where there are too many
+
+/// How many nodes' trees of ways take a second or two.
+std::int64_t receivers_of(const Topology& t) {
+  constexpr std::int64_t kLooks = 1 << 26;
+  return kLooks / (1 + std::ranges::count_if(t.nodes, [](const Node& node) { return node.forwards; }));
+}
+
 NetworkUse make_use(const std::shared_ptr<const Answer>& answer, std::shared_ptr<const Network> net,
                     const std::optional<StepRange>& steps = {}) {
   NetworkUse use;
@@ -60,17 +68,23 @@ NetworkUse make_use(const std::shared_ptr<const Answer>& answer, std::shared_ptr
   const bool counted = !steps && use.bytes.size() == t.links.size();
   if (!counted) use.bytes.assign(t.links.size(), 0);
   use.channels.assign(t.links.size(), 0);
+  use.pairs = facts->pairs();
+  const bool all = facts->images == 1 && all_ways_are_sought(answer->schedule, t, static_cast<double>(use.pairs));
+  const SomePairs some = all ? SomePairs{facts->links, 1} : some_pairs(*facts, use.ranks, receivers_of(t), kMostOfSome);
+  use.looked_for = std::ssize(some.links);
   Routes routes(t);
-  for (const LinkUse& pair : facts->links) {
+  for (const LinkUse& pair : some.links) {
     const auto* way = routes.between(nodes[at(pair.from)], nodes[at(pair.to)]);
     if (way == nullptr) continue;
     use.ways[{pair.from, pair.to}] = *way;
     const Spread& spread = *routes.spread(nodes[at(pair.from)], nodes[at(pair.to)]);
     for (std::size_t i = 0; i < spread.links.size(); ++i) {
       use.channels[at(spread.links[i])] |= pair.channels;
-      if (!counted) use.bytes[at(spread.links[i])] += spread.shares[i] * static_cast<double>(pair.bytes);
+      if (!counted) use.bytes[at(spread.links[i])] += spread.shares[i] * static_cast<double>(pair.bytes) * some.each;
     }
   }
+  if (counted) use.pairs = use.looked_for;  // what links carry is known of all
+  if (use.by_kind()) level_by_kind(t, use.bytes);
   use.simulated = answer->prediction.simulation.has_value();
   use.seconds = steps                     ? facts->seconds
                 : use.simulated           ? answer->prediction.simulation->value
@@ -155,17 +169,26 @@ std::string tier_text(const std::string& name) {
   return name;
 }
 
+std::string by_kind_text(const NetworkUse& use) {
+  if (!use.by_kind()) return {};
+  return fmt::format("each link: the mean of its kind, by the ways of {} of {} pairs", grouped(use.looked_for),
+                     grouped(use.pairs));
+}
+
 std::string hottest_text(const NetworkUse& use, HottestWords words) {
   if (!use.note.empty()) return use.note;
   if (use.hottest < 0) return "No link carries anything.";
   const Link& l = use.topology().links[at(use.hottest)];
-  std::string text = use.steps ? fmt::format("Hottest in {}: ", steps_text(*use.steps)) : "Hottest: ";
+  const std::string_view kind = use.by_kind() ? " kind" : "";
+  std::string text =
+      use.steps ? fmt::format("Hottest{} in {}: ", kind, steps_text(*use.steps)) : fmt::format("Hottest{}: ", kind);
   text += link_text(use.topology(), use.hottest);
   if (words == HottestWords::all && !l.tier.empty()) text += ", " + tier_text(l.tier);
-  text += ", " + share_text(use.share[at(use.hottest)]);
+  text += ", " + share_text(use.share[at(use.hottest)]) + (use.by_kind() ? " on average" : "");
   if (words == HottestWords::link) return text;
   text += " of " + format_seconds(Seconds(use.seconds));
   if (words == HottestWords::link_and_time) return text;
+  if (use.by_kind()) return text + "; " + by_kind_text(use) + ".";
   if (use.as_hot > 1) text += fmt::format("; {} other link{} as hot", use.as_hot - 1, use.as_hot == 2 ? "" : "s");
   return text + ".";
 }
@@ -192,7 +215,7 @@ std::string network_difference(const NetworkUse& planned, const NetworkUse& beco
   if (elsewhere > 0)
     text += elsewhere == 1 ? "; 1 pair of ranks goes another way"
                            : fmt::format("; {} pairs of ranks go another way", grouped(elsewhere));
-  return fmt::format("Hottest now: {}{}; as planned: {}. {}.", hottest(becomes), stops ? " until nothing moves" : "",
+  return fmt::format("Hottest if so: {}{}; as planned: {}. {}.", hottest(becomes), stops ? " until nothing moves" : "",
                      hottest(planned), text);
 }
 

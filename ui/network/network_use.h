@@ -10,6 +10,7 @@
 
 #include "core/flow.h"
 #include "core/scene.h"
+#include "ui/figures/survey.h"
 
 namespace ringside::ui {
 
@@ -24,7 +25,11 @@ struct NetworkUse {
   std::int32_t hottest = -1;            ///< the link with the largest share; -1: nothing is sent
   std::int32_t as_hot = 0;              ///< links with the same share to the percent, the hottest among them
   std::int32_t used = 0;                ///< links that carry anything
-  /// The links from one place to another, for every pair that the schedule uses.
+  /// Pairs that exchange something, and those whose ways were looked for. Where these are fewer, `bytes` are the mean
+  /// of links of a kind: between nodes that are called alike, of one tier and speed.
+  std::int64_t pairs = 0, looked_for = 0;
+  bool by_kind() const { return looked_for < pairs; }
+  /// The links from one place to another, for every pair whose way was looked for.
   std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> ways;
   std::vector<std::int32_t> place_of;  ///< by node: the rank or helper on it; -1: none
   std::int32_t ranks = 0;
@@ -50,6 +55,19 @@ std::shared_ptr<const NetworkUse> network_sketch(Network net, const NetworkUse* 
 
 /// The same ways without what they carry, and a note that it comes with the answer to a question.
 std::shared_ptr<const NetworkUse> network_untold(const std::shared_ptr<const Answer>& answer);
+
+/// "each link: the mean of its kind, by the ways of 65,536 of 1,048,576 pairs"; empty where all ways were looked for.
+std::string by_kind_text(const NetworkUse& use);
+
+/// Some of the pairs of a survey, as many from every part of the ranks: all that send to one receiver in so many, or of
+/// very many senders as many to each. `each`: pairs that one of them stands for.
+struct SomePairs {
+  std::vector<LinkUse> links;
+  double each = 1;
+};
+SomePairs some_pairs(const Survey& survey, std::int32_t ranks, std::int64_t receivers, std::int64_t most);
+/// What crosses each link by those pairs becomes the mean of its kind.
+void level_by_kind(const Topology& topology, std::vector<double>& bytes);
 
 /// "NIC 0 to rail 0"
 std::string link_text(const Topology& topology, std::int32_t link);

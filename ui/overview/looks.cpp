@@ -59,7 +59,7 @@ std::shared_ptr<const Tally> tally_at(const std::shared_ptr<const Answer>& answe
                                       std::int64_t moment) {
   static Remembered<Tally, 8, std::int64_t> known;
   return known.of(answer, moment, [&] {
-    Tally tally{std::vector<std::int64_t>(static_cast<std::size_t>(asked) + 1), 0, 0};
+    Tally tally{.held = std::vector<std::int64_t>(static_cast<std::size_t>(asked) + 1)};
     const Schedule& s = answer->schedule;
     const auto shares = answer->moments->at(moment);
     // Where one row is the image of another, rank 0's stands for all.
@@ -70,16 +70,27 @@ std::shared_ptr<const Tally> tally_at(const std::shared_ptr<const Answer>& answe
             std::int64_t{n} * images;
       });
     if (moment >= s.step_count()) return tally;
+    // What several transfers write is written once; of images what arrives at rank 0.
     std::map<std::int32_t, Row<std::uint8_t>> written;
-    for (const Transfer& t : (images > 1 ? s.step_of_rank_0(moment) : s.step(moment)).transfers) {
-      Row<std::uint8_t>& row = written.try_emplace(t.to, s.slots(), 0).first->second;
-      for (std::size_t i = 0; i < t.target().run_count(); ++i)
-        row.set(t.target().run(i).first, t.target().run(i).count, 1);
+    const auto write = [&](std::int32_t place, std::int32_t first, std::int32_t count) {
+      if (count > 0) written.try_emplace(place, s.slots(), 0).first->second.set(first, count, 1);
+    };
+    const auto& symmetry = shares->symmetry();
+    for (const Transfer& t : (symmetry ? s.step_of_rank_0(moment) : s.step(moment)).transfers) {
+      const Slots& slots = symmetry ? t.chunks : t.target();
+      for (std::size_t i = 0; i < slots.run_count(); ++i)
+        if (symmetry)
+          symmetry->each_arriving(t, slots.run(i),
+                                  [&](std::int32_t, std::int32_t n, std::int32_t first) { write(0, first, n); });
+        else
+          write(t.to, slots.run(i).first, slots.run(i).count);
       if (moves_nothing(t)) tally.written -= t.chunks.size();  // rank 0 alone
     }
-    for (const auto& [place, row] : written)
-      row.each(0, s.slots(), [&](std::int32_t, std::int32_t n, std::uint8_t is) {
-        tally.written += is ? std::int64_t{n} * images : 0;
+    for (const auto& row : written)
+      row.second.each(0, s.slots(), [&](std::int32_t first, std::int32_t n, std::uint8_t is) {
+        const std::int32_t asked_for = is && row.first < s.ranks ? std::clamp(s.chunks - first, 0, n) : 0;
+        tally.written += std::int64_t{asked_for} * images;
+        tally.aside += is ? std::int64_t{n - asked_for} * images : 0;
       });
     return tally;
   });

@@ -27,10 +27,11 @@ std::shared_ptr<const Looks> looks(const std::shared_ptr<const Answer>& answer, 
 std::shared_ptr<const std::vector<Square>> squares_at(const std::shared_ptr<const Answer>& answer, const Looks& looks,
                                                       std::int64_t moment, std::int32_t block_rows,
                                                       std::int32_t block_columns, bool arriving);
-/// How many slots of the ranks hold how much at a moment. Remembered as the squares are.
+/// How many of the ranks' chunks hold how much at a moment. Remembered as the squares are.
 struct Tally {
   std::vector<std::int64_t> held;        ///< by number of contributors, 0 to `asked`; without those that are final
-  std::int64_t finals = 0, written = 0;  ///< written: by the step that comes next, of all places and slots
+  std::int64_t finals = 0, written = 0;  ///< written: by the step that comes next, of the ranks' chunks
+  std::int64_t aside = 0;                ///< the same of scratch and switches
 };
 std::shared_ptr<const Tally> tally_at(const std::shared_ptr<const Answer>& answer, std::int32_t asked,
                                       std::int64_t moment);

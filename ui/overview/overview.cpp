@@ -7,8 +7,10 @@
 #include <tuple>
 
 #include "core/collective/by_way.h"
+#include "core/what_if.h"
 #include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -79,7 +81,7 @@ QString Overview::caption() const {
   if (lineage_) return lineage_text(input_);
   QString text = QStringLiteral("row = rank, column = chunk");
   const bool squares = down > 1 || across > 1;
-  if (squares) text = QStringLiteral("a square = %1 × %2 cells").arg(down).arg(across);
+  if (squares) text = QStringLiteral("a square = %1 × %2 cells").arg(qt(grouped(down)), qt(grouped(across)));
   if (squares && !order().by_home) text += QStringLiteral(", split where they differ");
   const Schedule& s = schedule();
   if (by_way(s.collective, s.ranks, s.chunks))

@@ -87,7 +87,8 @@ OverviewLayout overview_layout(const QRectF& area, std::int32_t rows, std::int32
   const bool roomy = area.height() >= 320;
   const bool with_lens = area.width() >= 640 * u && area.height() >= 220;
   const double label = 58 * u, header = 20 * u, caption = 24 * u;
-  const double follow = roomy ? 84 * u : 0, histogram = roomy ? 118 * u : 0;
+  // Where it is low, the rank stands beside its strip.
+  const double follow = roomy ? 84 * u : with_lens ? 46 * u : 0, histogram = roomy ? 118 * u : 0;
   const bool key_below = !(with_lens && roomy) && area.width() < kCaptionAndKey * u && area.height() >= 180;
   const double key = key_below ? 20 * u : 0, top = area.top() + caption + key + header, bottom = area.bottom() - 4;
   const double high = std::max(8.0, bottom - top - follow);
@@ -107,7 +108,9 @@ OverviewLayout overview_layout(const QRectF& area, std::int32_t rows, std::int32
   if (key_below) l.key = {area.left(), area.top() + caption, area.width(), key};
   l.labels = {area.left(), top, label, l.rows.end() - top};
   l.headers = {l.columns.starts.front(), top - header, l.columns.end() - l.columns.starts.front(), header};
-  if (roomy) l.follow = {l.columns.starts.front(), bottom - 58 * u, l.columns.end() - l.columns.starts.front(), 56 * u};
+  if (follow > 0)
+    l.follow = {l.columns.starts.front(), bottom - (roomy ? 58 : 40) * u, l.columns.end() - l.columns.starts.front(),
+                (roomy ? 56 : 38) * u};
   if (!with_lens) return l;
   const double left = std::max(l.columns.end() + 96 * u, area.left() + 0.52 * area.width());
   l.lens = {left, top + 4 * u, area.right() - 8 * u - left, bottom - histogram - top - 4 * u};

@@ -33,7 +33,7 @@ struct OverviewLayout {
   QRectF caption, labels, headers;  ///< above all, left of the squares, above them
   QRectF key;  ///< of the shades, below the caption; null where there is a histogram, or room in the caption's line
   Lines rows, columns;
-  QRectF follow;                ///< null where there is no room
+  QRectF follow;                ///< null where there is no room; low where its rank stands beside it, not above
   QRectF lens;                  ///< its cells alone; null where there is no room
   std::int32_t across = kLens;  ///< columns of the lens at most: as wide as a number of its ranks
   QRectF histogram;             ///< null where there is no room

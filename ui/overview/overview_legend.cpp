@@ -4,8 +4,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/what_if.h"
 #include "ui/overview/overview.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
 
 namespace ringside::ui {
 namespace {
@@ -23,15 +25,14 @@ std::vector<Bin> bins(const Shades& shades) {
   constexpr int kRamp = 24;
   std::vector<Bin> all{{Shades::kEmpty, QStringLiteral("0"), 0}};
   if (shades.rule() == Shades::Rule::one_each) {
-    for (const std::int32_t n : shades.counts()) all.push_back({shades.position(n), QString::number(n), 0});
+    for (const std::int32_t n : shades.counts()) all.push_back({shades.position(n), qt(grouped(n)), 0});
   } else {
     const bool even = shades.rule() == Shades::Rule::even;
     const int most = shades.asked() - 1,
               middle = even ? shades.asked() / 2 : static_cast<int>(std::lround(std::sqrt(most)));
     for (int i = 0; i < kRamp; ++i) all.push_back({static_cast<double>(i) / (kRamp - 1), {}, 0});
     all[1].label = QStringLiteral("1");
-    all[1 + static_cast<std::size_t>(std::lround(shades.position(middle) * (kRamp - 1)))].label =
-        QString::number(middle);
+    all[1 + static_cast<std::size_t>(std::lround(shades.position(middle) * (kRamp - 1)))].label = qt(grouped(middle));
   }
   all.push_back({Shades::kFinal, QStringLiteral("final"), 0});
   return all;
@@ -52,7 +53,7 @@ double Overview::paint_key(QPainter& painter, double room, const Theme& theme) c
   const double u = layout_.unit, side = 10 * u, gap = 4 * u, ramp = shades().asked() > 1 ? 44 * u : side;
   const QFont font = text_font(13 * u);
   const QString some =
-      shades().asked() > 1 ? QStringLiteral("1 to %1").arg(shades().asked() - 1) : QStringLiteral("held");
+      shades().asked() > 1 ? QStringLiteral("1 to %1").arg(qt(grouped(shades().asked() - 1))) : QStringLiteral("held");
   const bool lens = !layout_.lens.isNull();
   const std::vector<std::pair<double, QString>> items{
       {side, QStringLiteral("0")}, {ramp, some}, {lens ? 2 * side + gap : side, QStringLiteral("final")}};
@@ -104,8 +105,7 @@ void Overview::paint_histogram(QPainter& painter, const Theme& theme) const {
     bin.cells += cells;
     if (cells == 0 || position < 0) continue;
     // By the shade of its cells, and their number, rather than those of the ramp.
-    bin.label =
-        bin.counts++ == 0 ? QString::number(held) : bin.label.section(u'–', 0, 0) + u'–' + QString::number(held);
+    bin.label = bin.counts++ == 0 ? qt(grouped(held)) : bin.label.section(u'–', 0, 0) + u'–' + qt(grouped(held));
     if (cells > bin.most) bin.most = cells, bin.position = position;
   }
   all.back().cells += static_cast<double>(tally->finals);

@@ -3,9 +3,11 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/what_if.h"
 #include "ui/overview/overview.h"
 #include "ui/overview/share_cell.h"
 #include "ui/paint/marks.h"
+#include "ui/paint/qt_text.h"
 #include "ui/paint/size_text.h"
 
 namespace ringside::ui {
@@ -62,7 +64,7 @@ void Overview::paint_lens(QPainter& painter, const Theme& theme) const {
       const double position = shades().position(*shares_, place, slot);
       ShareLook look{.asked = shades().asked(), .ranks = schedule().ranks, .final = position > 1};
       if (sets) look.who = sets->ranks(place, j), look.on_its_way = incoming(*sets, place, slot, j);
-      if (held != Shares::kEmpty) look.number = QString::number(held);
+      if (held != Shares::kEmpty) look.number = qt(grouped(held));
       if (lineage_) look.hop = lineage_->numbers(place, slot);
       if (one && !look.who.empty()) look.number = QString::number(look.who.front());
       draw_share_cell(painter, layout_.lens_cell(i, j), look, shades().color(std::min(position, 1.0), theme), theme, u);
@@ -82,14 +84,20 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
   // Above, where "rank 1023" has room, too.
   const bool is_switch = place >= ranks;
   const QString one = is_switch ? QStringLiteral("switch") : QStringLiteral("rank");
-  const QString words = writing_a_file() ? one : QStringLiteral("follow ") + one;  // a reader of a file follows nothing
-  const QPointF at(box.left(), box.top() - 11 * u);
-  draw_text(painter, at, words, text_font(13 * u), theme.ink3);
   const QString number = QString::number(is_switch ? place - ranks : place);
-  const double begin = text_width(text_font(13 * u), words) + 4 * u;
-  draw_text(painter, at + QPointF(begin, 0), number, number_font(14 * u, 700), theme.accent);
-  if (const double end = begin + text_width(number_font(14 * u, 700), number) + 4 * u; writing_a_file())
-    draw_text(painter, at + QPointF(end, 0), QStringLiteral("over the chunks"), text_font(13 * u), theme.ink3);
+  if (box.height() < 50 * u) {
+    const QPointF beside(layout_.labels.right() - 8 * u, box.center().y());
+    draw_text(painter, beside - QPointF(0, 9 * u), one, text_font(13 * u), theme.ink3, Align::right);
+    draw_text(painter, beside + QPointF(0, 8 * u), number, number_font(14 * u, 700), theme.accent, Align::right);
+  } else {
+    const QString words = writing_a_file() ? one : QStringLiteral("follow ") + one;  // who reads a file follows nothing
+    const QPointF at(box.left(), box.top() - 11 * u);
+    draw_text(painter, at, words, text_font(13 * u), theme.ink3);
+    const double begin = text_width(text_font(13 * u), words) + 4 * u;
+    draw_text(painter, at + QPointF(begin, 0), number, number_font(14 * u, 700), theme.accent);
+    if (const double end = begin + text_width(number_font(14 * u, 700), number) + 4 * u; writing_a_file())
+      draw_text(painter, at + QPointF(end, 0), QStringLiteral("over the chunks"), text_font(13 * u), theme.ink3);
+  }
   painter.setRenderHint(QPainter::Antialiasing, false);
   const double unit = box.height() / (whose ? ranks : asked);
   // Without a seam between squares of several cells, nor between their cells.
@@ -132,13 +140,15 @@ void Overview::paint_followed(QPainter& painter, const Theme& theme) const {
                        color);
   }
   painter.setRenderHint(QPainter::Antialiasing);
-  const QFont font = text_font(13 * u);
-  const double side = box.right() + 8 * u;
-  draw_text(painter, {side, box.top() + 6 * u}, QString::number(whose ? ranks - 1 : asked), number_font(13 * u),
-            theme.ink3);
-  draw_text(painter, {side, box.center().y()}, whose ? QStringLiteral("who") : QStringLiteral("count"), font,
-            theme.ink3);
-  draw_text(painter, {side, box.bottom() - 6 * u}, QStringLiteral("0"), number_font(13 * u), theme.ink3);
+  const auto say = [&](double y, const QString& text, const QFont& font) {
+    const double side = box.right() + 8 * u;
+    // Over the line to the lens.
+    painter.fillRect(QRectF(side - 2 * u, y - 6 * u, text_width(font, text) + 4 * u, 12 * u), theme.panel);
+    draw_text(painter, {side, y}, text, font, theme.ink3);
+  };
+  say(box.top() + 6 * u, whose ? QString::number(ranks - 1) : qt(grouped(asked)), number_font(13 * u));
+  say(box.center().y(), whose ? QStringLiteral("who") : QStringLiteral("count"), text_font(13 * u));
+  say(box.bottom() - 6 * u, QStringLiteral("0"), number_font(13 * u));
 }
 
 // Until a chunk is selected the lens goes where something happens to the rank that is followed, if that costs nothing.

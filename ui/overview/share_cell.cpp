@@ -39,6 +39,28 @@ double fitting(double wanted, const QString& text, double room) {
   return px >= std::min(9.0, wanted) ? px : 0;
 }
 
+/// Of a hop's number as much as the cell's own leaves room for, else a dot, on the ribbon where there is none at all.
+/// Returns where the room for the cell's number begins.
+double draw_hop(QPainter& painter, const QRectF& ribbon, double y, double height, QString hop, double room,
+                const Theme& theme, double unit) {
+  constexpr double kReadable = 0.75;  // of the usual size: type of 9 px
+  for (const bool shortened : {false, true}) {
+    if (shortened) hop.remove(u'…');
+    double size = std::min(unit, height / 18);
+    while (size > kReadable * unit && badge_width(hop, size) > room) size = std::max(kReadable * unit, 0.95 * size);
+    const double width = badge_width(hop, size);
+    if (width > room || size < 0.95 * kReadable * unit) continue;
+    draw_badge(painter, {ribbon.left() + width / 2, y}, hop, theme, size);
+    return ribbon.left() + width;
+  }
+  const bool beside = room >= 5 * unit;
+  const double radius = beside ? std::min(room / 2, 3 * unit) : ribbon.height() / 2;
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.accent);
+  painter.drawEllipse(QPointF(ribbon.left() + radius, beside ? y : ribbon.center().y()), radius, radius);
+  return ribbon.left() + (beside ? 2 * radius : 0);
+}
+
 }  // namespace
 
 void draw_share_cell(QPainter& painter, const QRectF& cell, const ShareLook& look, const QColor& shade,
@@ -63,16 +85,15 @@ void draw_share_cell(QPainter& painter, const QRectF& cell, const ShareLook& loo
   const bool words = cell.height() >= 34 * unit && look.asked > 1;
   const QColor ink = readable(ground, theme);
   QRectF row(cell.left() + 1, ribbon.bottom() + space * (words ? 0.27 : 0.46), cell.width() - 2, 0);  // of the number
+  const double px = std::min(13 * unit, space * (words ? 0.52 : 0.95));
   if (space >= 11 * unit && !look.hop.isEmpty()) {
-    double size = std::min(unit, (words ? 0.5 * space : space - 1) / 18);
-    while (size > 0.3 * unit && badge_width(look.hop, size) > ribbon.width()) size *= 0.95;
-    const double width = badge_width(look.hop, size);
-    draw_badge(painter, {ribbon.left() + width / 2, row.top()}, look.hop, theme, size);
-    row.setLeft(ribbon.left() + width);
+    const double number =
+        look.number.isEmpty() ? 0 : text_width(number_font(std::min(px, 10 * unit), 700), look.number) + 3 * unit;
+    row.setLeft(draw_hop(painter, ribbon, row.top(), words ? 0.5 * space : space - 1, look.hop, ribbon.width() - number,
+                         theme, unit));
   }
   if (space >= 11 * unit && !look.number.isEmpty()) {
     const bool own = look.who.size() == 1 && look.asked > 1;
-    const double px = std::min(13 * unit, space * (words ? 0.52 : 0.95));
     if (const double size = fitting(px, look.number, row.width()); size > 0)  // clear of the frame
       draw_text(painter, {row.center().x(), row.top()}, look.number, number_font(size, own ? 400 : 700),
                 own && contrast(theme.ink3, ground) >= 4.5 ? theme.ink3 : ink, Align::centre);

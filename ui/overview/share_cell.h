@@ -19,8 +19,7 @@ struct ShareLook {
   std::vector<std::int32_t> on_its_way = {};  ///< contributors that arrive in the step at hand, ascending
   bool final = false;
   QString number = {};  ///< how many; of whom where one suffices
-  QString hop =
-      {};  ///< the number of the hop that reached it; stands before `number`, or alone where both have no room
+  QString hop = {};     ///< the number of the hop that reached it; before `number`, or a dot where both have no room
 };
 
 /// Under `unit` x 34 px the words of who are left out, under 16 px the numbers, too.

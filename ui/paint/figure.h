@@ -55,6 +55,7 @@ struct FigureInput {
   bool becomes = false;  ///< topology, traffic: `answer` is what becomes of it; what differs is marked
   std::shared_ptr<const SimulatedCurves> simulated_if;          ///< performance: on what_if's wires; may be null
   bool wordless = false;                                        ///< whatif: the sentences stand beside the picture
+  bool lanes_beside = false;                                    ///< whatif: space-time shows who sends when
   BlockingRules blocking{CallOrder::sends_first, kEagerLimit};  ///< blocking: how the calls are made
   bool reduced_motion = false;
   bool untold = false;  ///< somebody predicts, so nothing is said of what it tells (topology, lab, chunks)

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <utility>
+#include <vector>
 
 #include <QFontMetricsF>
+#include <QHash>
 #include <QPainterPath>
 #include <QRegularExpression>
 
@@ -23,7 +27,14 @@ void draw_text(QPainter& painter, const QPointF& at, const QString& text, const 
 }
 
 double text_width(const QFont& font, const QString& text) {
-  return QFontMetricsF(font).horizontalAdvance(text);
+  // Shaping takes longer than painting; most of what a frame writes, the last one wrote, too.
+  constexpr qsizetype kMostWidths = 20'000;
+  // By the font's hash, since a font must not outlive the application; Qt's leaves out sizes in points.
+  thread_local QHash<std::pair<std::size_t, QString>, double> known;
+  const std::pair key(qHashMulti(0, font, font.pointSizeF(), font.letterSpacing()), text);
+  if (const auto it = known.constFind(key); it != known.cend()) return *it;
+  if (known.size() >= kMostWidths) known.clear();
+  return *known.insert(key, QFontMetricsF(font).horizontalAdvance(text));
 }
 
 double cap_height(const QFont& font) {
@@ -33,14 +44,14 @@ double cap_height(const QFont& font) {
 namespace {
 
 /// A path that is wider than a line breaks after its folders.
-QStringList by_folders(const QFontMetricsF& metrics, const QString& word, double width) {
-  if (word.count(u'/') < 2 || metrics.horizontalAdvance(word) <= width) return {word};
+QStringList by_folders(const QFont& font, const QString& word, double width) {
+  if (word.count(u'/') < 2 || text_width(font, word) <= width) return {word};
   QStringList parts;
   for (qsizetype from = 0, to = 0; from < word.size(); from = to) {
     const qsizetype slash = word.indexOf(u'/', from);
     to = slash < 0 ? word.size() : slash + 1;
     const QString folder = word.mid(from, to - from);
-    if (!parts.isEmpty() && metrics.horizontalAdvance(parts.back() + folder) <= width)
+    if (!parts.isEmpty() && text_width(font, parts.back() + folder) <= width)
       parts.back() += folder;
     else
       parts << folder;
@@ -51,7 +62,6 @@ QStringList by_folders(const QFontMetricsF& metrics, const QString& word, double
 }  // namespace
 
 QStringList wrap(const QFont& font, const QString& text, double width) {
-  const QFontMetricsF metrics(font);
   QStringList lines, words;
   // A number stays with its unit.
   static const QRegularExpression unit(QStringLiteral("^([KMGTP]?i?B(/s)?|[mµnpf]?s|%)[.,;:)]*$"));
@@ -60,12 +70,12 @@ QStringList wrap(const QFont& font, const QString& text, double width) {
     if (of_number)
       words.back() += u' ' + word;
     else
-      words << by_folders(metrics, word, width);
+      words << by_folders(font, word, width);
   }
   QString line;
   for (const QString& word : words) {
     const QString longer = line.isEmpty() ? word : line + u' ' + word;
-    if (!line.isEmpty() && metrics.horizontalAdvance(longer) > width) {
+    if (!line.isEmpty() && text_width(font, longer) > width) {
       lines << line;
       line = word;
     } else {
@@ -148,6 +158,40 @@ void draw_line(QPainter& painter, const QPolygonF& points, const QPen& pen, doub
   painter.setPen(pen);
   painter.setBrush(Qt::NoBrush);
   painter.drawPath(path);
+}
+
+QPolygonF without_detail(const QPolygonF& line, double most) {
+  constexpr qsizetype kLong = 256, kEnds = 16;  // points of a long stretch; one in so many of them is its end
+  QPolygonF near;
+  for (const QPointF& p : line)
+    if (near.isEmpty() || (p - near.back()).manhattanLength() >= most || &p == &line.back()) near << p;
+  if (near.size() < 3) return near;
+  QPolygonF kept{near.front()};
+  // The last of each stretch that is left to look at, the nearest on top.
+  std::vector<qsizetype> ends{near.size() - 1};
+  for (qsizetype begin = 0; !ends.empty();) {
+    const QPointF from = near[begin], along = near[ends.back()] - from;
+    const double squared = QPointF::dotProduct(along, along);
+    double farthest = most;
+    qsizetype corner = -1;
+    for (qsizetype i = begin + 1; i < ends.back(); ++i) {
+      const QPointF off = near[i] - from;
+      const double at = squared > 0 ? std::clamp(QPointF::dotProduct(off, along) / squared, 0.0, 1.0) : 0;
+      const QPointF beside = off - at * along;
+      const double away = std::hypot(beside.x(), beside.y());
+      if (away > farthest) farthest = away, corner = i;
+    }
+    if (corner >= 0) {
+      // Of a zigzag all corners are as far off: of its halves, lest each be looked for from the last one on.
+      const qsizetype many = ends.back() - begin;
+      const bool at_an_end = std::min(corner - begin, ends.back() - corner) < many / kEnds;
+      ends.push_back(many > kLong && at_an_end ? begin + many / 2 : corner);
+      continue;
+    }
+    begin = ends.back(), ends.pop_back();
+    kept << near[begin];
+  }
+  return kept;
 }
 
 void draw_hatch(QPainter& painter, const QRectF& r, const QColor& color, double spacing, double width) {

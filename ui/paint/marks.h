@@ -43,6 +43,9 @@ QPen line_pen(const QColor& color, double width, Qt::PenStyle style = Qt::SolidL
 QPen dash_pen(const QColor& color, double width, double dash, double space);
 /// A filled triangle with its tip at `tip`, pointing along (dx, dy).
 void draw_arrow_head(QPainter& painter, const QPointF& tip, double dx, double dy, double size, const QColor& color);
+/// The line without points that are at most about `most` beside the straight way between two that stay (Douglas and
+/// Peucker, 1973).
+QPolygonF without_detail(const QPolygonF& line, double most);
 /// A polyline with rounded corners.
 void draw_line(QPainter& painter, const QPolygonF& points, const QPen& pen, double radius);
 /// Hatch lines at 45 degrees inside a rectangle, cut geometrically.

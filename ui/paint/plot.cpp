@@ -54,9 +54,28 @@ QRectF text_box(const QPointF& baseline, const QString& text, const QFont& font,
           metrics.ascent() + metrics.descent()};
 }
 
+namespace {
+
+thread_local const Theme* ground_under_words = nullptr;
+
+}  // namespace
+
+GroundUnderWords::GroundUnderWords(const Theme& theme) {
+  if (&theme == &strong_theme(theme.dark)) ground_under_words = &theme;
+}
+
+GroundUnderWords::~GroundUnderWords() {
+  ground_under_words = nullptr;
+}
+
 QRectF draw_on_baseline(QPainter& painter, const QPointF& baseline, const QString& text, const QFont& font,
                         const QColor& colour, Align align) {
   const QRectF box = text_box(baseline, text, font, align);
+  if (ground_under_words != nullptr) {
+    const double capitals = cap_height(font);
+    painter.fillRect(QRectF(box.left() - 2, baseline.y() - capitals - 1, box.width() + 4, capitals + 3),
+                     ground_under_words->panel);
+  }
   painter.setFont(font);
   painter.setPen(colour);
   put_text(painter, QPointF(box.left(), baseline.y()), text, (baseline.x() - box.left()) / std::max(box.width(), 1.0));

@@ -20,6 +20,16 @@ namespace ringside::ui::chart {
 /// most.
 double label_px(const QRectF& area);
 
+/// While it lives, what draw_on_baseline() writes in a theme of high contrast has ground behind its capitals: there
+/// lines of a grid are as strong as words, and none goes through one.
+class GroundUnderWords {
+ public:
+  explicit GroundUnderWords(const Theme& theme);
+  ~GroundUnderWords();
+  GroundUnderWords(const GroundUnderWords&) = delete;
+  GroundUnderWords& operator=(const GroundUnderWords&) = delete;
+};
+
 /// Draws with its baseline at `baseline.y()` (draw_text centres capitals instead); returns the box that the text fills.
 QRectF draw_on_baseline(QPainter& painter, const QPointF& baseline, const QString& text, const QFont& font,
                         const QColor& colour, Align align = Align::left);

@@ -1,7 +1,14 @@
 #include "ui/paint/theme.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
+#include <mutex>
+#include <string_view>
+#include <tuple>
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QFontDatabase>
 #include <QString>
@@ -13,10 +20,20 @@ namespace ringside::ui {
 namespace {
 
 constexpr double kEdgeContrast = 3.0;
+constexpr std::size_t kMostFonts = 1000;
+
+thread_local std::map<std::tuple<std::string_view, int, int>, QFont> known_fonts;
 constexpr auto kDarkLabel = "#111820", kDarkLabelOfGrey = "#181818";
 
+/// Of what a screen shows, eight bits a channel: asked for every cell and text of every frame.
 double luminance(const QColor& c) {
-  return 0.2126 * linear_light(c.redF()) + 0.7152 * linear_light(c.greenF()) + 0.0722 * linear_light(c.blueF());
+  static const std::array<double, 256> light = [] {
+    std::array<double, 256> by_channel{};
+    for (std::size_t i = 0; i < by_channel.size(); ++i) by_channel[i] = linear_light(static_cast<double>(i) / 255);
+    return by_channel;
+  }();
+  const auto of = [](int channel) { return light[static_cast<std::size_t>(channel)]; };
+  return 0.2126 * of(c.red()) + 0.7152 * of(c.green()) + 0.0722 * of(c.blue());
 }
 
 Theme make_light() {
@@ -55,25 +72,35 @@ Theme make_strong(Theme t) {
     t.sunken = "#2A2A2A", t.hair = "#8C8C8C";
     t.ink = t.ink2 = t.ink3 = t.control = "#FFFFFF";
     t.accent = "#C9C4FF", t.on_accent = "#000000", t.soft = "#2A2A66";
-    t.bar = "#52647A", t.error = "#FFC7A8", t.emulated_ground = "#2E2500", t.emulated_edge = "#FFD15C";
+    t.bar = "#5F7288", t.error = "#FFC7A8", t.emulated_ground = "#2E2500", t.emulated_edge = "#FFD15C";
+    t.load = {"#566678", "#6E8298", "#8AA5C0", "#B3CEE8", "#DCEBFA"};
   } else {
     t.window = t.panel = t.error_ground = "#FFFFFF";
     t.sunken = "#E2E2E2", t.hair = "#767676";
     t.ink = t.ink2 = t.ink3 = t.control = "#000000";
     t.accent = "#2A1FA8", t.on_accent = "#FFFFFF", t.soft = "#DEDCFF";
-    t.bar = "#A3B2C2", t.error = "#7A2600", t.emulated_ground = "#FFF0BF", t.emulated_edge = "#7A5600";
+    t.bar = "#8391A2", t.error = "#7A2600", t.emulated_ground = "#FFF0BF", t.emulated_edge = "#7A5600";
+    t.load = {"#8391A2", "#6A7F95", "#4D6781", "#2F4C6A", "#12305A"};
   }
   return t;
 }
 
+/// One font for all that asks for the same: the engine that it has found is not looked for again.
 QFont font(const char* family, double px, int weight) {
+  const int pixels = std::max(1, static_cast<int>(std::lround(px)));
+  const std::tuple key(std::string_view(family), pixels, weight);
+  if (const auto it = known_fonts.find(key); it != known_fonts.end()) return it->second;
+  // What a font found is of the application that it found it in.
+  static std::once_flag once;
+  std::call_once(once, [] { qAddPostRoutine([] { known_fonts.clear(); }); });
+  if (known_fonts.size() >= kMostFonts) known_fonts.clear();
   QFont f{qt(family)};
-  f.setPixelSize(std::max(1, static_cast<int>(std::lround(px))));
+  f.setPixelSize(pixels);
   f.setWeight(static_cast<QFont::Weight>(weight));
   // Unhinted advances are the same at every scale, so what fits on screen fits in a file.
   f.setHintingPreference(QFont::PreferNoHinting);
   f.setStyleStrategy(QFont::PreferAntialias);
-  return f;
+  return known_fonts.emplace(key, f).first->second;
 }
 
 }  // namespace

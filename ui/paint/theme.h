@@ -33,8 +33,8 @@ struct Theme {
 
 const Theme& light_theme();
 const Theme& dark_theme();
-/// Either with more contrast for who needs it: all text at least 7:1 on every ground, lines at least 3:1. What stands
-/// for data keeps its hue.
+/// Either with more contrast for who needs it: all text at least 7:1 on every ground, lines and links at least 3:1.
+/// What stands for data keeps its hue.
 const Theme& strong_theme(bool dark);
 
 /// Mixes `share` of a over b, opaque.

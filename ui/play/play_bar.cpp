@@ -36,6 +36,7 @@ PlayBar::PlayBar(Cursor& cursor, QWidget* parent)
       previous_(new Button(Button::Kind::secondary, {}, Glyph::previous)),
       play_(new Button(Button::Kind::primary, tr("Play"), Glyph::play)),
       next_(new Button(Button::Kind::secondary, {}, Glyph::next)),
+      again_(new Button(Button::Kind::secondary, tr("Follow again"))),
       loop_(new Button(Button::Kind::quiet, {}, Glyph::loop)),
       scrubber_(new Scrubber),
       step_(new Text({}, Text::Ink::strong, text_font(15, 600))),
@@ -51,6 +52,7 @@ PlayBar::PlayBar(Cursor& cursor, QWidget* parent)
   connect(previous_, &QPushButton::clicked, this, &PlayBar::previous);
   connect(play_, &QPushButton::clicked, this, &PlayBar::toggle_play);
   connect(next_, &QPushButton::clicked, this, &PlayBar::next);
+  connect(again_, &QPushButton::clicked, this, &PlayBar::follow_wanted);
   connect(loop_, &QPushButton::toggled, this, [this](bool on) { playback_.loop = on; });
   connect(scrubber_, &Scrubber::scrubbed, this, [this](const CursorPosition& p) {
     // While an answer is waited for, what comes next is not to be seen: back, but not ahead.
@@ -71,9 +73,9 @@ PlayBar::PlayBar(Cursor& cursor, QWidget* parent)
 
 void PlayBar::build() {
   setLayoutDirection(Qt::LeftToRight);  // as time runs in every figure
-  // As wide for either word.
+  // As wide for any word.
   int width = 104;
-  for (const QString& word : {tr("Pause"), tr("Play")}) {
+  for (const QString& word : {tr("Let go"), tr("Pause"), tr("Play")}) {
     play_->setText(word);
     width = std::max(width, play_->sizeHint().width());
   }
@@ -89,6 +91,9 @@ void PlayBar::build() {
   previous_->describe(tr("Previous step"), tr("Previous step (Left)"));
   play_->describe(tr("Play"), tr("Play or pause (Space)"));
   next_->describe(tr("Next step"), tr("Next step (Right)"));
+  again_->setObjectName(QStringLiteral("follow_again"));
+  again_->setToolTip(tr("The run on real ranks goes on: back to the step that its slowest rank is in"));
+  again_->hide();
   loop_->setCheckable(true);
   loop_->setObjectName(QStringLiteral("loop"));
   loop_->describe(tr("Loop"), tr("Start over at the end"));
@@ -121,13 +126,14 @@ void PlayBar::build() {
   where->addStretch();
   row->addLayout(where);
   row->addSpacing(metric::gap);
-  for (QWidget* w : std::initializer_list<QWidget*>{clock_, speed_, loop_}) row->addWidget(w);
+  for (QWidget* w : std::initializer_list<QWidget*>{again_, clock_, speed_, loop_}) row->addWidget(w);
   setFixedHeight(metric::play_bar_height);
 }
 
 void PlayBar::set_answer(const std::shared_ptr<const Answer>& answer) {
-  followed_ = false;
+  stop_following();
   stop();
+  answered_ = answer != nullptr;
   phases_ = answer ? answer->schedule.phases : std::vector<Phase>{};
   set_times(answer ? answer->step_end : std::vector<Seconds>{});
 }
@@ -177,22 +183,8 @@ void PlayBar::set_brush(const std::optional<StepRange>& steps) {
   playback_.within = steps;
 }
 
-void PlayBar::follow(const CursorPosition& position) {
-  if (!blocked_.isEmpty() || hide_length_) return;
-  followed_ = true;
-  stop(), move(position);
-}
-
-void PlayBar::stop_following() {
-  if (std::exchange(followed_, false)) refresh();
-}
-
-void PlayBar::take_over() {
-  if (std::exchange(followed_, false)) refresh(), Q_EMIT taken_over();
-}
-
 void PlayBar::toggle_play() {
-  take_over();
+  if (take_over()) return;
   if (waits() || !still_.isEmpty()) return;
   if (playback_.playing()) return stop();
   if (!blocked_.isEmpty()) return play_to(asked_);
@@ -285,7 +277,7 @@ void PlayBar::changeEvent(QEvent* event) {
 }
 
 void PlayBar::resizeEvent(QResizeEvent*) {
-  clock_->setVisible(width() >= 1180);
+  fit();
 }
 
 void PlayBar::paintEvent(QPaintEvent*) {

@@ -43,8 +43,10 @@ class PlayBar : public QWidget {
   /// Plays on to a moment, whether Play waits or not; where that lies behind, the cursor goes there.
   void play_to(const CursorPosition& end);
   /// To a moment of a run on real ranks that is followed, which the bar says until a person moves the cursor by it or
-  /// stop_following(). Nothing while an answer is waited for.
+  /// stop_following(): until then Play says "Let go" and does that alone. Nothing while an answer is waited for.
   void follow(const CursorPosition& position);
+  /// Whether a run that was let go of goes on, and may be followed again.
+  void offer_following(bool on);
   void stop_following();
   const TimeAxis& axis() const { return axis_; }
   bool playing() const { return playback_.playing(); }
@@ -69,6 +71,7 @@ class PlayBar : public QWidget {
   void changed();        ///< playing, speed, clock or loop
   void played(bool on);  ///< something plays from now on, or no longer
   void taken_over();     ///< by a person, from a run that was followed
+  void follow_wanted();  ///< once more
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -84,7 +87,10 @@ class PlayBar : public QWidget {
   void refresh();
   /// Play and Next wait here: for an answer, at or behind the moment that it is asked of.
   bool waits() const;
-  void take_over();
+  /// Whether there was something to let go of.
+  bool take_over();
+  /// What has no room gives way, and what means nothing now.
+  void fit();
   void set_speed_index(int index);
   QString play_tip() const;
   static QString clock_text(const TimeAxis& axis, Seconds t);
@@ -99,7 +105,8 @@ class PlayBar : public QWidget {
   CursorPosition asked_;  ///< while it is blocked
   bool hide_length_ = false, timed_ = true;
   bool said_playing_ = false, followed_ = false;
-  Button *first_, *previous_, *play_, *next_, *loop_;
+  bool answered_ = false;  ///< before, how many steps there are is not known
+  Button *first_, *previous_, *play_, *next_, *again_, *loop_;
   Scrubber* scrubber_;
   Text *step_, *time_;
   Segmented* clock_;

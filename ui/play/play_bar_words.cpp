@@ -3,12 +3,15 @@
 #include <cmath>
 #include <utility>
 
+#include <QComboBox>
+
 #include <fmt/format.h>
 
 #include "core/base/text.h"
 #include "core/what_if.h"
 #include "ui/controls/button.h"
 #include "ui/controls/field.h"
+#include "ui/controls/segmented.h"
 #include "ui/controls/style.h"
 #include "ui/model/document.h"
 #include "ui/paint/qt_text.h"
@@ -34,7 +37,7 @@ void PlayBar::refresh() {
     return QStringLiteral("<span style='color:%1; font-weight:400'>%2</span>").arg(t.ink2.name(), s);
   };
   if (!still_.isEmpty() || axis_.steps() == 0) {
-    step_->setText(still_.isEmpty() ? tr("No steps") : QString());
+    step_->setText(still_.isEmpty() && answered_ ? tr("No steps") : QString());
     time_->setText({});
   } else {
     step_->setText(tr("Step %1").arg(qt(grouped(axis_.shown_step(p)))) +
@@ -49,15 +52,19 @@ void PlayBar::refresh() {
                    : !timed_               ? QString()
                                            : QStringLiteral("<b>%1</b>").arg(now) + faint(tr(" of %1").arg(whole)));
   }
-  play_->setText(playing ? tr("Pause") : tr("Play"));
-  play_->set_glyph(playing ? Glyph::pause : Glyph::play);
+  time_->setHidden(!timed_ && time_->text().isEmpty());  // no blank line under the step
+  play_->setText(followed_ ? tr("Let go") : playing ? tr("Pause") : tr("Play"));
+  play_->set_glyph(followed_ ? Glyph::stop : playing ? Glyph::pause : Glyph::play);
   play_->describe(play_->text(), play_tip());
   const QString none = !still_.isEmpty()    ? still_
+                       : !answered_         ? tr("Nothing is computed yet")
                        : axis_.steps() == 0 ? tr("This case has no steps: nothing moves")
                                             : QString();
   const QString begin = p == axis_.begin() ? tr("This is the beginning") : QString();
   const QString end = axis_.at_end(p) ? tr("This is the end") : QString();
   const QString blocked = waits() ? blocked_ : none;
+  // They are of what plays here, and a run on real ranks has its own pace.
+  for (QWidget* own : std::initializer_list<QWidget*>{clock_, speed_, loop_}) own->setEnabled(!followed_);
   play_->set_blocked(blocked);
   next_->set_blocked(blocked.isEmpty() ? end : blocked);
   previous_->set_blocked(none.isEmpty() ? begin : none);
@@ -66,6 +73,7 @@ void PlayBar::refresh() {
 }
 
 QString PlayBar::play_tip() const {
+  if (followed_) return tr("The cursor goes with the run on real ranks. Let go of it to play by yourself (Space)");
   const double pace = playback_.steps_per_second(axis_);
   if (playback_.clock == ClockKind::wall || !playback_.hurries(axis_)) return tr("Play or pause (Space)");
   const double steps = playback_.steps_played(axis_);

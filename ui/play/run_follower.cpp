@@ -33,7 +33,14 @@ RunFollower::RunFollower(Measurer* measurer, Results& results, PlayBar& play_bar
     if (!cases_.empty()) look_at(static_cast<std::size_t>(row) + 1);
   });
   connect(measurer, &Measurer::finished, this, [this] { cases_.clear(), look_at(0); });
-  connect(&play_bar_, &PlayBar::taken_over, this, [this] { let_go_ = true; });
+  connect(&play_bar_, &PlayBar::taken_over, this, [this] {
+    let_go_ = true;
+    play_bar_.offer_following(true);
+  });
+  connect(&play_bar_, &PlayBar::follow_wanted, this, [this] {
+    let_go_ = false;
+    go_to(last_);
+  });
 }
 
 void RunFollower::begin(const MeasureRequest& request) {
@@ -58,9 +65,10 @@ void RunFollower::take(const RankSteps& now) {
 }
 
 void RunFollower::go_to(std::int64_t step) {
+  last_ = step;
   const auto answer = results_.answer();
-  if (let_go_ || !answer || !shown_() || !runs_alike(answer->question, cases_[row_])) return;
-  play_bar_.follow({step, 0});
+  if (row_ >= cases_.size() || !answer || !shown_() || !runs_alike(answer->question, cases_[row_])) return;
+  let_go_ ? play_bar_.offer_following(true) : play_bar_.follow({step, 0});
 }
 
 }  // namespace ringside::ui

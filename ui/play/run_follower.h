@@ -22,7 +22,7 @@ class RunFollower : public QObject {
   /// `measurer` may be null. `shown`: whether the stage is seen; else its cursor stays.
   RunFollower(Measurer* measurer, Results& results, PlayBar& play_bar, std::function<bool()> shown, QObject* parent);
   /// Of a run that starts now, whose cases are measured in their order. It is followed while the stage shows the case
-  /// that is measured, until a person touches the play bar.
+  /// that is measured, until a person touches the play bar; from then on the bar offers to follow it again.
   void begin(const MeasureRequest& request);
 
  private:
@@ -36,6 +36,7 @@ class RunFollower : public QObject {
   std::vector<Case> cases_;
   std::size_t row_ = 0;
   std::vector<std::int64_t> steps_;  ///< that each rank has done; -1 until it is told
+  std::int64_t last_ = 0;            ///< where the cursor stands, or would
   bool let_go_ = false;
 };
 

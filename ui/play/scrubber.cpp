@@ -9,6 +9,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "core/what_if.h"
 #include "ui/controls/style.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/qt_text.h"
@@ -140,7 +141,7 @@ void Scrubber::paint_steps(QPainter& p) const {
     for (int k = 0; static_cast<double>(s) * pitch < room; ++k) s = k % 3 == 1 ? s / 2 * 5 : s * 2;
     return s;
   };
-  const double room = std::max(24.0, text_width(number_font(13, 700), QString::number(axis_.steps())) + 8);
+  const double room = std::max(24.0, text_width(number_font(13, 700), qt(grouped(axis_.steps()))) + 8);
   const std::int64_t tick = stride(7), number = stride(std::max(32.0, room));
   double last = -100;
   for (std::int64_t i = 0; i <= axis_.steps(); i += tick) {
@@ -155,7 +156,7 @@ void Scrubber::paint_steps(QPainter& p) const {
     p.setFont(number_font(13, now ? 700 : 400));
     p.setPen(now ? t.accent : t.ink3);
     // Figures have no descenders: centred in less than a line they stand above the edge.
-    p.drawText(QRectF(middle(i) - 40, y + 10, 80, 13), Qt::AlignCenter | Qt::TextDontClip, QString::number(i + 1));
+    p.drawText(QRectF(middle(i) - 40, y + 10, 80, 13), Qt::AlignCenter | Qt::TextDontClip, qt(grouped(i + 1)));
   };
   last = -100;
   for (std::int64_t i = 0; i < axis_.steps(); i += number) {

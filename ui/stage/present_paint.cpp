@@ -151,8 +151,12 @@ void PresentView::paint_caption(QPainter& p, const Theme& t) const {
   p.drawText(room, Qt::TextWordWrap | Qt::AlignBottom, words);
 }
 
+bool PresentView::is_race(View view) {
+  return view == View::race;
+}
+
 bool PresentView::goes_by_steps() const {
-  return drawn() != View::race && input_.answer && input_.answer->schedule.step_count() <= kMostBars;
+  return !is_race(drawn()) && input_.answer && input_.answer->schedule.step_count() <= kMostBars;
 }
 
 void PresentView::paint_progress(QPainter& p, const Theme& t) const {

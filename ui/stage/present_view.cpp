@@ -17,7 +17,7 @@
 namespace ringside::ui {
 namespace {
 
-// Words of 12 px are 26 of 1080. Beyond eight ranks cells need the room.
+// Words of 12 px are 26 of 1080. Beyond eight ranks, and side by side in a race, cells need the room.
 constexpr double kEnlarged = 2.2, kEnlargedMany = 1.8;
 constexpr std::int32_t kManyRanks = 8;
 
@@ -79,11 +79,19 @@ QRectF PresentView::column() const {
   return {left, 218 * unit(), width() - 80 * unit() - left, height() - (218 + 130) * unit()};
 }
 
+// At the margin; the circles of chunks begin a little later.
+void PresentView::place_figure() {
+  const double u = unit(), left = (drawn() == View::chunks ? 72 : 80) * u;
+  figure_->setGeometry(
+      QRectF(left, 190 * u, figure_end() * width() - left, height() - (190 + 130) * u - height_below()).toRect());
+}
+
 void PresentView::show_moment(const FigureInput& input) {
   input_ = input;
   input_.wordless = true;
+  place_figure();
   auto made = picture();
-  const bool many = input.answer && input.answer->schedule.ranks > kManyRanks;
+  const bool many = is_race(drawn()) || (input.answer && input.answer->schedule.ranks > kManyRanks);
   figure_->set_figure(
       made ? std::make_shared<EnlargedFigure>(std::move(made), (many ? kEnlargedMany : kEnlarged) * unit()) : nullptr);
   update();
@@ -105,7 +113,7 @@ std::optional<CursorPosition> PresentView::stop() const {
 }
 
 View PresentView::drawn() const {
-  const View wanted = shown_ ? shown_->view : View::chunks;
+  const View wanted = shown_ ? shown_->view : alone_;
   return wanted != View::chunks ? wanted
          : input_.what_if       ? View::whatif
          : input_.lab.empty()   ? View::chunks
@@ -135,6 +143,11 @@ void PresentView::show_of_class(const std::optional<Shown>& shown) {
   figure_->setVisible(!blank_ && !reads());
   if (!same_keys) make_keys();
   lay_out();
+}
+
+void PresentView::set_alone(View hero) {
+  const View view = is_race(hero) ? hero : View::chunks;
+  if (std::exchange(alone_, view) != view && input_.answer) show_moment(input_);
 }
 
 void PresentView::set_theme(const Theme& theme) {
@@ -195,8 +208,6 @@ void PresentView::resizeEvent(QResizeEvent*) {
 void PresentView::lay_out() {
   const double u = unit();
   if (asks()) question_.fit(column().size(), theme_of(this), u);
-  figure_->setGeometry(
-      QRectF(60 * u, 190 * u, figure_end() * width() - 60 * u, height() - (190 + 130) * u - height_below()).toRect());
   place_keys();
   show_moment(input_);
 }

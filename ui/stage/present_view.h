@@ -49,6 +49,8 @@ class PresentView : public QWidget {
     bool operator==(const Shown&) const = default;
   };
   void show_of_class(const std::optional<Shown>& shown);
+  /// What the stage has large: a case alone is seen in its race, else in chunks.
+  void set_alone(View hero);
   const std::optional<Shown>& of_class() const { return shown_; }
   /// A page's words in the picture's place, where a question is asked.
   void set_text(bool shown);
@@ -69,7 +71,7 @@ class PresentView : public QWidget {
   /// Of what the last row of a hall still reads.
   double least_px() const { return 26 * unit(); }
   FigureView* figure() const { return figure_; }
-  /// The view: where the item names none, that of what its scene has.
+  /// The view: where the item names none, or the case alone is seen in chunks, that of what the scene has.
   View drawn() const;
   /// Some steps of the run, which the view shows, are still to come.
   bool rests() const;
@@ -97,6 +99,7 @@ class PresentView : public QWidget {
   double unit() const;
   /// Of the width: where the figure ends, and where the words begin.
   double figure_end() const { return asks() ? 0.61 : 0.70; }
+  static bool is_race(View view);
   bool asks() const { return shown_ && shown_->question; }
   bool reads() const { return asks() && text_ != shown_->reads && !shown_->words.isEmpty(); }
   double height_below() const;  ///< the picture's, given to a reason that has no room beside it
@@ -104,6 +107,7 @@ class PresentView : public QWidget {
   std::unique_ptr<Figure> picture() const;
   QString sentence() const;
   void lay_out();
+  void place_figure();
   void paint_text(QPainter& p, const Theme& t) const;
   void paint_sentence(QPainter& p, const Theme& t) const;
   void paint_caption(QPainter& p, const Theme& t) const;
@@ -118,6 +122,7 @@ class PresentView : public QWidget {
 
   FigureInput input_;
   std::optional<Shown> shown_;
+  View alone_ = View::chunks;
   QuestionColumn question_;
   FigureView* figure_;
   std::vector<KeyButton*> keys_;

@@ -40,11 +40,16 @@ QWidget* Stage::view(View v) {
 
 void Stage::arrange(Arrangement arrangement, const std::string& mode) {
   if (grid_ != nullptr && arrangement == arrangement_ && mode == mode_) return;
+  arrange_anew(arrangement, mode);
+}
+
+void Stage::arrange_anew(Arrangement arrangement, const std::string& mode) {
   if (grid_ != nullptr) heroes_[mode_] = hero_;
   std::vector<View>& left = fronts_[{mode_, arrangement_}];
   left.clear();
   for (const Place& place : places_) left.push_back(place.views[place.front]);
   arrangement_ = arrangement;
+  low_ = has_no_room();
   const auto hero = mode == mode_ ? heroes_.end() : heroes_.find(mode);
   const std::string before = std::exchange(mode_, mode);
   // The views outlive the cards that frame them.
@@ -68,26 +73,33 @@ void Stage::arrange(Arrangement arrangement, const std::string& mode) {
   for (int i = 0; i < 4; ++i) fix(i, 0);
   switch (arrangement) {
     case Arrangement::full:
-      add(0, 0, CardSpot::hero, 2);
-      add(2, 0, CardSpot::strip);
-      add(0, 1, CardSpot::side);
-      add(1, 1, CardSpot::words);
-      add(2, 1, CardSpot::chart);
+      add(0, 0, {CardSpot::hero}, 2);
+      add(2, 0, {CardSpot::strip});
+      add(0, 1, {CardSpot::side});
+      add(1, 1, {CardSpot::words});
+      add(2, 1, {CardSpot::chart});
       fix(0, 306, 306), fix(1, 266, 266), fix(2, 280, 60);
       grid_->setColumnStretch(0, 1064);
       grid_->setColumnStretch(1, 520);
       break;
     case Arrangement::compact:
-      add(0, 0, CardSpot::hero, 2);
-      add(2, 0, CardSpot::strip, 1, true);
-      add(0, 1, CardSpot::words);
-      add(1, 1, CardSpot::side, 2);
-      fix(0, tall_script_ ? 276 : 248, 0), fix(1, tall_script_ ? 52 : 80, 1), fix(2, 148, 0);
-      grid_->setColumnStretch(0, 816);
-      grid_->setColumnStretch(1, 416);
+      if (low_) {
+        add(0, 0, {CardSpot::hero, CardSpot::strip, CardSpot::side});
+        add(0, 1, {CardSpot::words});
+        fix(0, 0, 1);
+      } else {
+        add(0, 0, {CardSpot::hero}, 2);
+        add(2, 0, {CardSpot::strip}, 1, true);
+        add(0, 1, {CardSpot::words});
+        add(1, 1, {CardSpot::side}, 2);
+        grid_->setRowStretch(1, 1);
+        share_height();
+      }
+      grid_->setColumnStretch(0, low_ ? 739 : 816);
+      grid_->setColumnStretch(1, low_ ? 493 : 416);
       break;
     case Arrangement::hero:
-      add(0, 0, CardSpot::hero);
+      add(0, 0, {CardSpot::hero});
       fix(0, 0, 1);
       grid_->setColumnStretch(0, 1);
       grid_->setColumnStretch(1, 0);
@@ -97,18 +109,15 @@ void Stage::arrange(Arrangement arrangement, const std::string& mode) {
   show_view(shown);
 }
 
-void Stage::set_tall_script(bool tall) {
-  if (tall == tall_script_) return;
-  tall_script_ = tall;
-  if (grid_ == nullptr || arrangement_ != Arrangement::compact) return;
-  grid_->setRowMinimumHeight(0, tall ? 276 : 248);
-  grid_->setRowMinimumHeight(1, tall ? 52 : 80);
-}
-
-void Stage::add(int row, int column, CardSpot spot, int row_span, bool side) {
+void Stage::add(int row, int column, const std::vector<CardSpot>& spots, int row_span, bool side) {
   Place place;
   for (std::size_t i = 0; i < views().size(); ++i)
-    if (spot_of(views()[i], arrangement_) == spot) place.views.push_back(static_cast<View>(i));
+    if (std::ranges::find(spots, spot_of(views()[i], arrangement_)) != spots.end())
+      place.views.push_back(static_cast<View>(i));
+  // What has no card of its own any more comes right behind what shows first.
+  if (spots.size() > 1)
+    std::stable_partition(place.views.begin() + 1, place.views.end(),
+                          [&](View v) { return spot_of(kind_of(v), arrangement_) != spots.front(); });
   place.card = new Card(title(place.views.front()));
   place.card->set_compact(arrangement_ == Arrangement::compact);
   place.pages = new QStackedWidget;
@@ -126,7 +135,7 @@ void Stage::add(int row, int column, CardSpot spot, int row_span, bool side) {
   place.card->set_body(place.pages);
   place.row = row, place.column = column, place.row_span = row_span;
   grid_->addWidget(place.card, row, column, row_span, 1);
-  if (arrangement_ != Arrangement::hero && spot != CardSpot::words) {
+  if (arrangement_ != Arrangement::hero && spots.front() != CardSpot::words) {
     place.enlarge = new Button(Button::Kind::quiet, {}, Glyph::enlarge);
     place.enlarge->setFixedSize(28, 24);
     place.card->set_corner(place.enlarge);
@@ -148,6 +157,7 @@ void Stage::bring(Place& place, std::size_t index) {
     place.pages->removeWidget(empty);
     delete empty;
     place.pages->insertWidget(i, widget);
+    if (place.card->isVisible()) place.card->order_tabs();
   }
   place.pages->setCurrentIndex(i);
   if (place.tabs != nullptr) place.tabs->set_current(i);

@@ -19,7 +19,8 @@ namespace ringside::ui {
 
 class Card;
 
-/// full: five cards at once; compact: hero, a strip with tabs and two cards; hero: the chunks alone (Learn).
+/// full: five cards at once; compact: hero, a strip with tabs and two cards, of which a low stage keeps hero and
+/// script, with the other views behind the hero's tabs; hero: the chunks alone (Learn).
 enum class Arrangement { full, compact, hero };
 
 class Stage : public QWidget {
@@ -59,6 +60,10 @@ class Stage : public QWidget {
  Q_SIGNALS:
   void view_shown(ringside::ui::View view);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
  private:
   /// One card with one or several views behind tabs.
   struct Place {
@@ -72,7 +77,14 @@ class Stage : public QWidget {
   };
   QWidget* view(View v);
   /// With `side`, the tabs stand at the left and the views take the header's room.
-  void add(int row, int column, CardSpot spot, int row_span = 1, bool side = false);
+  void add(int row, int column, const std::vector<CardSpot>& spots, int row_span = 1, bool side = false);
+  void arrange_anew(Arrangement arrangement, const std::string& mode);
+  /// Whether the compact arrangement would cut its script.
+  bool has_no_room() const;
+  /// Arranges the cards anew where there is room for other ones now.
+  void settle();
+  /// Of the compact arrangement: the script's goes first, then the strip's.
+  void share_height();
   void bring(Place& place, std::size_t index);
   void refresh_header(Place& place);
 
@@ -89,7 +101,7 @@ class Stage : public QWidget {
   std::map<Occasion, std::vector<View>> fronts_;  // what stood in front when it was left
   std::map<std::string, View> heroes_;            // of each mode that was left
   View hero_ = View();
-  bool tall_script_ = false, plain_ = false;
+  bool tall_script_ = false, plain_ = false, low_ = false;
   std::size_t alone_ = kNone;  // the place that is enlarged
   static constexpr std::size_t kNone = ~std::size_t{0};
 };

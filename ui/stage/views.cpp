@@ -152,9 +152,13 @@ void Views::refresh(unsigned causes) {
 // Only what is seen is painted anew. Cards appear a turn of the event loop after they are laid out, and an answer may
 // come in between: then nobody but the view itself knows that it is seen from now on.
 bool Views::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() != QEvent::Show) return false;
-  for (std::size_t i = 0; i < made_.size(); ++i)
-    if (watched == made_[i].widget) refresh_view(static_cast<View>(i));
+  const bool show = event->type() == QEvent::Show;
+  if (!show && event->type() != QEvent::Hide) return false;
+  for (std::size_t i = 0; i < made_.size(); ++i) {
+    if (watched != made_[i].widget) continue;
+    if (show) refresh_view(static_cast<View>(i));
+    Q_EMIT shown_changed(static_cast<View>(i));
+  }
   return false;
 }
 
@@ -177,8 +181,7 @@ void Views::touch_all() {
 
 void Views::touch(View view) {
   stale_[index_of(view)] |= kAnything;
-  const QWidget* widget = made_[index_of(view)].widget;
-  if (widget != nullptr && widget->isVisible()) refresh_view(view);
+  if (shows(view)) refresh_view(view);
 }
 
 void Views::refresh_header(View view) {
@@ -187,6 +190,11 @@ void Views::refresh_header(View view) {
 
 void Views::show_view(View view) {
   stage_->show_view(view);
+}
+
+bool Views::shows(View view) const {
+  const QWidget* widget = made_[index_of(view)].widget;
+  return widget != nullptr && widget->isVisible();
 }
 
 void Views::refresh_words() {

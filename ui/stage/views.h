@@ -81,6 +81,8 @@ class Views : public QObject {
   void refresh_header(View view);
   /// Brings another view to the front.
   void show_view(View view);
+  /// Whether it is on the screen.
+  bool shows(View view) const;
 
  Q_SIGNALS:
   /// A measured point was clicked: the case of that size is wanted.
@@ -93,6 +95,8 @@ class Views : public QObject {
   void algorithm_chosen(const QString& name);
   /// editing() or editable().
   void editing_changed();
+  /// shows() of a view.
+  void shown_changed(ringside::ui::View view);
   /// compared() of a collective.
   void compared_changed(ringside::Collective collective);
   /// A part of a figure was clicked while parts are picked.

@@ -1,5 +1,7 @@
 #include "ui/stage/what_if_panel.h"
 
+#include <algorithm>
+
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -57,6 +59,13 @@ QString amount_label(Kind kind) {
   }
 }
 
+/// At least as wide as its text, up to its greatest width.
+void show_whole(QLineEdit& field) {
+  constexpr int kLeast = 56, kBeside = 24;  // what style, margins and the text cursor take beside the text
+  const int wide = field.fontMetrics().horizontalAdvance(field.text()) + kBeside;
+  field.setMinimumWidth(std::clamp(wide, kLeast, field.maximumWidth()));
+}
+
 }  // namespace
 
 WhatIfPanel::WhatIfPanel(Document& document, Results& results, QWidget* parent)
@@ -74,17 +83,15 @@ WhatIfPanel::WhatIfPanel(Document& document, Results& results, QWidget* parent)
       view_(new FigureView) {
   choice_->addItem(tr("as it is"));
   for (const WhatIfKind& kind : kWhatIfs) choice_->addItem(tr("if %1").arg(tr(std::string(kind.label).c_str())));
-  choice_->setMinimumContentsLength(22);
+  choice_->setMinimumContentsLength(20);
   choice_->setAccessibleName(tr("What if"));
   choice_->setToolTip(tr("One thing that goes otherwise than planned, and what follows"));
   pick_->setObjectName(QStringLiteral("what_if_pick"));
   pick_->setCheckable(true);
   pick_->describe(tr("Pick on the stage"), tr("Then click a rank or a transfer in any view"));
   where_->setAccessibleName(tr("Where"));
-  where_->setMinimumWidth(56);
-  amount_->setMinimumWidth(56);
   where_->setMaximumWidth(150);  // names of links are longer than ranks
-  amount_->setMaximumWidth(90);
+  amount_->setMaximumWidth(120);
   auto* row = new QHBoxLayout;
   row->setContentsMargins(6, 0, 6, 0);
   row->setSpacing(metric::gap);
@@ -125,6 +132,7 @@ void WhatIfPanel::show_what_if(const WhatIf& w) {
   amount_label_->setText(amount_label(w.kind));
   amount_->setAccessibleName(amount_label_->text());
   for (QWidget* part : std::initializer_list<QWidget*>{amount_label_, amount_}) part->setVisible(!amount.isEmpty());
+  for (QLineEdit* field : {where_, amount_}) show_whole(*field);
   showing_ = false;
 }
 
@@ -187,6 +195,22 @@ void WhatIfPanel::pick(const Selected& s) {
   }
   pick_->setChecked(false);
   take(what);
+}
+
+QString WhatIfPanel::words_of(const WhatIf& w) {
+  const QString rank = QString::number(w.rank), link = qt(w.link), factor = qt(format_short(w.factor, 4));
+  switch (w.kind) {
+    case Kind::none: return tr("as it is");
+    case Kind::late: return tr("rank %1 comes %2 late").arg(rank, qt(format_short_seconds(w.late)));
+    case Kind::slow_rank: return tr("rank %1 is %2 times slower").arg(rank, factor);
+    case Kind::slow_link: return tr("link %1 is %2 times slower").arg(link, factor);
+    case Kind::broken_link: return tr("link %1 is broken").arg(link);
+    case Kind::skip: return tr("rank %1 skips the call").arg(rank);
+    case Kind::count: return tr("rank %1 passes %2 elements").arg(rank, qt(grouped(w.elements)));
+    case Kind::type: return tr("rank %1 passes %2").arg(rank, qt(name(w.type)));
+    case Kind::sends_first: return tr("everyone sends first");
+  }
+  return {};
 }
 
 }  // namespace ringside::ui

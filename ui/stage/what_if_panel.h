@@ -30,6 +30,8 @@ class WhatIfPanel : public QWidget {
   /// While picking: the rank or the link that was clicked; anything else is no answer.
   void pick(const Selected& selected);
   bool picking() const;
+  /// What goes otherwise, as core's title_of() says it, in the language of the window: "rank 3 comes 200 µs late".
+  static QString words_of(const WhatIf& what);
   /// The error line that shows now; empty when there is none.
   QString error() const;
 

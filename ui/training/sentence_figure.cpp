@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/what_if.h"
 #include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 #include "ui/paint/paper.h"
@@ -175,7 +176,7 @@ SentenceFigure::Layout SentenceFigure::layout(const QRectF& area, double unit, i
       Item item;
       item.verb = static_cast<int>(i);
       if (words) item.words = qt(w.what) + (&w == &*last ? u'.' : u',');
-      const QString axis = axis_text(w), ranks = QStringLiteral("%1 ranks").arg(w.ranks),
+      const QString axis = axis_text(w), ranks = QStringLiteral("%1 ranks").arg(qt(grouped(w.ranks))),
                     group = axis.isEmpty() ? ranks : QStringLiteral("group %1, %2").arg(axis, ranks);
       const QString first =
           QStringLiteral("%1, %2").arg(seconds_text(w), QStringLiteral("%1 a rank").arg(sent_text(w.sent)));

@@ -3,6 +3,7 @@
 #include <QStringList>
 
 #include "core/base/text.h"
+#include "core/what_if.h"
 #include "ui/paint/qt_text.h"
 #include "ui/training/lab_paint.h"
 #include "ui/training/sentence_figure.h"
@@ -36,8 +37,8 @@ QString axis_text(const SentenceWord& word) {
 
 QString group_text(const SentenceWord& word) {
   const QString axis = axis_text(word);
-  return axis.isEmpty() ? QStringLiteral("%1 ranks").arg(word.ranks)
-                        : QStringLiteral("%1 %2").arg(axis).arg(word.ranks);
+  return axis.isEmpty() ? QStringLiteral("%1 ranks").arg(qt(grouped(word.ranks)))
+                        : QStringLiteral("%1 %2").arg(axis, qt(grouped(word.ranks)));
 }
 
 QString SentenceFigure::total() const {

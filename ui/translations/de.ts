@@ -1216,6 +1216,10 @@
         <translation>!: gestört, oder wenige Läufe</translation>
     </message>
     <message>
+        <source>%1 of %2 of Ringside&apos;s rows</source>
+        <translation>%1 von %2 Zeilen von Ringside</translation>
+    </message>
+    <message>
         <source>%1 of %2 rows</source>
         <translation>%1 von %2 Zeilen</translation>
     </message>
@@ -1370,6 +1374,30 @@
     <message>
         <source>%1 ranks, one repetition of %2</source>
         <translation>%1 Ränge, eine Wiederholung von %2</translation>
+    </message>
+    <message>
+        <source>%1 ranks, then %2 switches, one repetition of %3</source>
+        <translation>%1 Ränge, dann %2 Switches, eine Wiederholung von %3</translation>
+    </message>
+    <message>
+        <source>Ranks?</source>
+        <translation>Ränge?</translation>
+    </message>
+    <message>
+        <source>Collective?</source>
+        <translation>Kollektiv?</translation>
+    </message>
+    <message>
+        <source>%1 does not say how many ranks it was measured on. Say it above, and press Enter.</source>
+        <translation>%1 sagt nicht, auf wie vielen Rängen gemessen wurde. Sagen Sie es oben, und drücken Sie die Eingabetaste.</translation>
+    </message>
+    <message>
+        <source>%1 does not say which collective was measured. Say it above, and press Enter.</source>
+        <translation>%1 sagt nicht, welches Kollektiv gemessen wurde. Sagen Sie es oben, und drücken Sie die Eingabetaste.</translation>
+    </message>
+    <message>
+        <source>It says too little by itself.</source>
+        <translation>Sie sagt allein zu wenig.</translation>
     </message>
     <message>
         <source>Rank %1 on %2 has not got on for %3 s. The others wait for it, one after the other.</source>
@@ -1532,8 +1560,8 @@
         <translation>Median</translation>
     </message>
     <message>
-        <source>× best</source>
-        <translation>× beste</translation>
+        <source>× best lib.</source>
+        <translation>× beste Bibl.</translation>
     </message>
     <message>
         <source>%1, in place</source>
@@ -1620,6 +1648,10 @@
         <translation>Vermessen werden zwei oder mehr Hosts eines Clusters</translation>
     </message>
     <message>
+        <source>Only an emulated network can be slowed: choose it in Hosts</source>
+        <translation>Nur ein emuliertes Netz lässt sich verlangsamen: unter Hosts wählen</translation>
+    </message>
+    <message>
         <source>What is imposed is known: there is nothing to calibrate</source>
         <translation>Was auferlegt wird, ist bekannt: es gibt nichts zu kalibrieren</translation>
     </message>
@@ -1638,6 +1670,18 @@
     <message>
         <source>Calibrate</source>
         <translation>Kalibrieren</translation>
+    </message>
+    <message>
+        <source>Slowly, to be followed</source>
+        <translation>Langsam, zum Mitverfolgen</translation>
+    </message>
+    <message>
+        <source>Half a second for a step of the quickest case, and about three runs of each</source>
+        <translation>Eine halbe Sekunde für einen Schritt des schnellsten Falls, und von jedem etwa drei Läufe</translation>
+    </message>
+    <message>
+        <source>word for word; JOB asks for %1 times as slow as the wires</source>
+        <translation>Wort für Wort; JOB verlangt %1-mal so langsam wie die Leitungen</translation>
     </message>
     <message>
         <source>The cases at the right, on all ranks</source>
@@ -1926,6 +1970,10 @@
     <message>
         <source>%1: busbw over algbw is not that of %2: say --ranks K if there were others</source>
         <translation>%1: busbw durch algbw passt nicht zu %2: --ranks K sagt es, wenn es andere waren</translation>
+    </message>
+    <message>
+        <source>%1: it says %2 itself: --ranks %3 is not taken</source>
+        <translation>%1: nennt selbst %2: --ranks %3 gilt nicht</translation>
     </message>
 </context>
 <context>
@@ -5225,6 +5273,10 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>In Trainieren oder Messen ist ein anderer Lauf im Gang: danach hier laufen lassen, oder dort anhalten</translation>
     </message>
     <message>
+        <source>The run goes on without the cursor. &quot;Follow again&quot; takes it along</source>
+        <translation>Der Lauf geht ohne die Marke weiter. „Wieder folgen“ nimmt sie mit</translation>
+    </message>
+    <message>
         <source>One call of the training step.</source>
         <translation>Ein Aufruf des Trainingsschritts.</translation>
     </message>
@@ -5237,8 +5289,8 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>Zurück zu „%1“</translation>
     </message>
     <message>
-        <source>What if %1? The view What if shows what follows; Topology, Traffic and Time over size show it beside the plan, the other views and prices the plan alone.</source>
-        <translation>Was wäre, wenn: %1? Was folgt, zeigt die Ansicht „Was wäre, wenn“; Topologie, Verkehr und Zeit über Größe zeigen es neben dem Plan, die anderen Ansichten und Preise nur den Plan.</translation>
+        <source>What if %1? The views What if, Space-time, Topology, Traffic and Time over size show what follows, the other views and prices the plan alone.</source>
+        <translation>Was wäre, wenn %1? Was folgt, zeigen „Was wäre, wenn“, Raum-Zeit, Topologie, Verkehr und Zeit über Größe; die anderen Ansichten und Preise zeigen nur den Plan.</translation>
     </message>
     <message>
         <source>The plan keeps hands and what was written down; Undo takes them out</source>
@@ -5924,8 +5976,28 @@ Eine größere wartet, bis der Empfänger aufgerufen hat.</translation>
         <translation>folgt dem Lauf</translation>
     </message>
     <message>
+        <source>Let go</source>
+        <translation>Loslassen</translation>
+    </message>
+    <message>
+        <source>Follow again</source>
+        <translation>Wieder folgen</translation>
+    </message>
+    <message>
+        <source>The run on real ranks goes on: back to the step that its slowest rank is in</source>
+        <translation>Der Lauf auf echten Rängen geht weiter: zurück zu dem Schritt, in dem sein langsamster Rang ist</translation>
+    </message>
+    <message>
+        <source>The cursor goes with the run on real ranks. Let go of it to play by yourself (Space)</source>
+        <translation>Die Marke geht mit dem Lauf auf echten Rängen. Lassen Sie sie los, um selbst abzuspielen (Leertaste)</translation>
+    </message>
+    <message>
         <source>Pause</source>
         <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Nothing is computed yet</source>
+        <translation>Noch ist nichts berechnet</translation>
     </message>
     <message>
         <source>This case has no steps: nothing moves</source>
@@ -7867,6 +7939,34 @@ step
 </context>
 <context>
     <name>ringside::ui::WhatIfPanel</name>
+    <message>
+        <source>rank %1 comes %2 late</source>
+        <translation>Rang %1 um %2 zu spät kommt</translation>
+    </message>
+    <message>
+        <source>rank %1 is %2 times slower</source>
+        <translation>Rang %1 %2-mal langsamer ist</translation>
+    </message>
+    <message>
+        <source>link %1 is %2 times slower</source>
+        <translation>Verbindung %1 %2-mal langsamer ist</translation>
+    </message>
+    <message>
+        <source>link %1 is broken</source>
+        <translation>Verbindung %1 unterbrochen ist</translation>
+    </message>
+    <message>
+        <source>rank %1 skips the call</source>
+        <translation>Rang %1 den Aufruf auslässt</translation>
+    </message>
+    <message>
+        <source>rank %1 passes %2 elements</source>
+        <translation>Rang %1 %2 Elemente übergibt</translation>
+    </message>
+    <message>
+        <source>rank %1 passes %2</source>
+        <translation>Rang %1 den Typ %2 übergibt</translation>
+    </message>
     <message>
         <source>a rank comes late</source>
         <translation>ein Rang spät kommt</translation>

@@ -1216,6 +1216,10 @@
         <translation>!：受干扰或次数少</translation>
     </message>
     <message>
+        <source>%1 of %2 of Ringside&apos;s rows</source>
+        <translation>Ringside 的 %2 行中的 %1 行</translation>
+    </message>
+    <message>
         <source>%1 of %2 rows</source>
         <translation>%2 行中的 %1 行</translation>
     </message>
@@ -1370,6 +1374,30 @@
     <message>
         <source>%1 ranks, one repetition of %2</source>
         <translation>%1 个 rank，%2 的一次重复</translation>
+    </message>
+    <message>
+        <source>%1 ranks, then %2 switches, one repetition of %3</source>
+        <translation>%1 个 rank，其后 %2 个交换机，%3 的一次重复</translation>
+    </message>
+    <message>
+        <source>Ranks?</source>
+        <translation>rank 数？</translation>
+    </message>
+    <message>
+        <source>Collective?</source>
+        <translation>集合操作？</translation>
+    </message>
+    <message>
+        <source>%1 does not say how many ranks it was measured on. Say it above, and press Enter.</source>
+        <translation>%1 没有说明在多少个 rank 上测量。请在上方填写并按回车。</translation>
+    </message>
+    <message>
+        <source>%1 does not say which collective was measured. Say it above, and press Enter.</source>
+        <translation>%1 没有说明测量的是哪种集合操作。请在上方填写并按回车。</translation>
+    </message>
+    <message>
+        <source>It says too little by itself.</source>
+        <translation>它本身说明得不够。</translation>
     </message>
     <message>
         <source>Rank %1 on %2 has not got on for %3 s. The others wait for it, one after the other.</source>
@@ -1532,8 +1560,8 @@
         <translation>中位数</translation>
     </message>
     <message>
-        <source>× best</source>
-        <translation>× 最佳</translation>
+        <source>× best lib.</source>
+        <translation>× 最佳库</translation>
     </message>
     <message>
         <source>%1, in place</source>
@@ -1620,6 +1648,10 @@
         <translation>勘测需要集群中的两台或更多主机</translation>
     </message>
     <message>
+        <source>Only an emulated network can be slowed: choose it in Hosts</source>
+        <translation>只有仿效网络可以放慢：请在“主机”中选择</translation>
+    </message>
+    <message>
         <source>What is imposed is known: there is nothing to calibrate</source>
         <translation>施加的网络是已知的：无需校准</translation>
     </message>
@@ -1638,6 +1670,18 @@
     <message>
         <source>Calibrate</source>
         <translation>校准</translation>
+    </message>
+    <message>
+        <source>Slowly, to be followed</source>
+        <translation>放慢，便于跟随</translation>
+    </message>
+    <message>
+        <source>Half a second for a step of the quickest case, and about three runs of each</source>
+        <translation>最快的情形每步半秒，每种情形约运行三次</translation>
+    </message>
+    <message>
+        <source>word for word; JOB asks for %1 times as slow as the wires</source>
+        <translation>逐字如此；JOB 要求比线路慢 %1 倍</translation>
     </message>
     <message>
         <source>The cases at the right, on all ranks</source>
@@ -1926,6 +1970,10 @@
     <message>
         <source>%1: busbw over algbw is not that of %2: say --ranks K if there were others</source>
         <translation>%1：busbw 与 algbw 之比不符合 %2：若实际不同，请用 --ranks K 说明</translation>
+    </message>
+    <message>
+        <source>%1: it says %2 itself: --ranks %3 is not taken</source>
+        <translation>%1：日志本身写明 %2：不采用 --ranks %3</translation>
     </message>
 </context>
 <context>
@@ -5225,6 +5273,10 @@ A larger one waits until the receiver has called.</source>
         <translation>训练或测量中另一次运行正在进行：待其结束后再运行，或在那里停止</translation>
     </message>
     <message>
+        <source>The run goes on without the cursor. &quot;Follow again&quot; takes it along</source>
+        <translation>运行继续，游标不再跟随。“重新跟随”可再次跟上</translation>
+    </message>
+    <message>
         <source>One call of the training step.</source>
         <translation>训练步中的一次调用。</translation>
     </message>
@@ -5237,8 +5289,8 @@ A larger one waits until the receiver has called.</source>
         <translation>回到“%1”</translation>
     </message>
     <message>
-        <source>What if %1? The view What if shows what follows; Topology, Traffic and Time over size show it beside the plan, the other views and prices the plan alone.</source>
-        <translation>假如：%1？后果见“假如”视图；“拓扑”、“流量”和“时间–大小”把它与原计划并列显示，其他视图和代价只显示原计划。</translation>
+        <source>What if %1? The views What if, Space-time, Topology, Traffic and Time over size show what follows, the other views and prices the plan alone.</source>
+        <translation>假如：%1？后果见“假如”、“时空图”、“拓扑”、“流量”和“时间–大小”视图，其他视图和代价只显示原计划。</translation>
     </message>
     <message>
         <source>The plan keeps hands and what was written down; Undo takes them out</source>
@@ -5924,8 +5976,28 @@ A larger one waits until the receiver has called.</source>
         <translation>跟随运行</translation>
     </message>
     <message>
+        <source>Let go</source>
+        <translation>放开</translation>
+    </message>
+    <message>
+        <source>Follow again</source>
+        <translation>重新跟随</translation>
+    </message>
+    <message>
+        <source>The run on real ranks goes on: back to the step that its slowest rank is in</source>
+        <translation>真实 rank 上的运行仍在继续：回到最慢的 rank 所在的步</translation>
+    </message>
+    <message>
+        <source>The cursor goes with the run on real ranks. Let go of it to play by yourself (Space)</source>
+        <translation>游标跟随真实 rank 上的运行。放开后可自行播放（空格）</translation>
+    </message>
+    <message>
         <source>Pause</source>
         <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Nothing is computed yet</source>
+        <translation>尚未算出任何结果</translation>
     </message>
     <message>
         <source>This case has no steps: nothing moves</source>
@@ -7867,6 +7939,34 @@ step
 </context>
 <context>
     <name>ringside::ui::WhatIfPanel</name>
+    <message>
+        <source>rank %1 comes %2 late</source>
+        <translation>rank %1 迟到 %2</translation>
+    </message>
+    <message>
+        <source>rank %1 is %2 times slower</source>
+        <translation>rank %1 变慢 %2 倍</translation>
+    </message>
+    <message>
+        <source>link %1 is %2 times slower</source>
+        <translation>链路 %1 变慢 %2 倍</translation>
+    </message>
+    <message>
+        <source>link %1 is broken</source>
+        <translation>链路 %1 断开</translation>
+    </message>
+    <message>
+        <source>rank %1 skips the call</source>
+        <translation>rank %1 跳过调用</translation>
+    </message>
+    <message>
+        <source>rank %1 passes %2 elements</source>
+        <translation>rank %1 传入 %2 个元素</translation>
+    </message>
+    <message>
+        <source>rank %1 passes %2</source>
+        <translation>rank %1 传入 %2</translation>
+    </message>
     <message>
         <source>a rank comes late</source>
         <translation>某个 rank 迟到</translation>

@@ -27,6 +27,7 @@
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/views.h"
+#include "ui/stage/what_if_panel.h"
 #include "ui/training/lab_page.h"
 #include "ui/training/train_panel.h"
 #include "ui/window/main_window.h"
@@ -98,7 +99,7 @@ void MainWindow::build() {
   pages_ = new QStackedWidget;
   pages_->addWidget(work);
   setCentralWidget(pages_);
-  setMinimumSize(1000, 600);
+  setMinimumSize(850, 460);  // a screen of 1280 x 720 whose desktop enlarges all by half
   toast_ = new Toast(this);
   new FocusRing(this);
 }
@@ -154,6 +155,7 @@ void MainWindow::show_mode(Mode mode, Presenting presenting) {
   if (mode == Mode::explore || mode == Mode::build) setFocus();
   if (mode == Mode::present && !in_plan()) {
     present_->set_blank(false);
+    present_->set_alone(stage_->hero());
     present_->show_of_class(in_class() && lecture_->running() ? std::optional(lecture_->shown()) : std::nullopt);
     if (!in_class()) presenter_page_->set_plain(true);
     setFocus();
@@ -236,9 +238,9 @@ void MainWindow::arrange() {
   QSizePolicy room = turn_->sizePolicy();
   room.setRetainSizeWhenHidden(learn && width() >= kFullFrom.width());
   turn_->setSizePolicy(room);
-  stage_->arrange(learn || editing_ || (build && !full) || foretells() ? Arrangement::hero
-                  : full && !build && !predict                         ? Arrangement::full
-                                                                       : Arrangement::compact,
+  stage_->arrange(learn || editing_ || ((build || predict) && !full) || foretells() ? Arrangement::hero
+                  : full && !build && !predict                                      ? Arrangement::full
+                                                                                    : Arrangement::compact,
                   foretells() ? "predict" : std::string(mode_name(mode_)));
   if (foretells()) stage_->show_view(View::chunks);
   refresh_turn();
@@ -282,9 +284,9 @@ void MainWindow::refresh_what_if() {
   // Where What if is open, its own card says it. A lab shows no case.
   if (!consequence || foretells() || is_lab(mode_) || in_plan() || here) return notice_->withdraw(about);
   notice_->show_offer(about,
-                      tr("What if %1? The view What if shows what follows; Topology, Traffic and Time over size show "
-                         "it beside the plan, the other views and prices the plan alone.")
-                          .arg(qt(title_of(consequence->what))),
+                      tr("What if %1? The views What if, Space-time, Topology, Traffic and Time over size show what "
+                         "follows, the other views and prices the plan alone.")
+                          .arg(WhatIfPanel::words_of(consequence->what)),
                       {tr("Clear"), [this] { document_->set_what_if({}); }}, {}, Glyph::warning);
 }
 

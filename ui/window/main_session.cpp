@@ -79,7 +79,8 @@ void MainWindow::restore() {
     open_plan();
   else
     set_mode(options_.mode.value_or(mode_));
-  if (options_.remember && !text_percent_chosen() && screen()->availableSize().width() >= kWideScreen) {
+  if (options_.remember && !text_percent_chosen() && settings_.text_percent < kWideScreenPercent &&
+      screen()->availableSize().width() >= kWideScreen) {
     const auto enlarge = [this] {
       Settings larger = settings_;
       larger.text_percent = kWideScreenPercent;

@@ -145,6 +145,8 @@ void MainWindow::wire() {
   auto* follower = new RunFollower(
       measurer_, *results_, *play_bar_, [this] { return !is_lab(mode_) && !in_plan() && !in_class(); }, this);
   connect(run_, &RunControl::starting, follower, &RunFollower::begin);
+  connect(play_bar_, &PlayBar::taken_over, toast_,
+          [this] { toast_->say(tr("The run goes on without the cursor. \"Follow again\" takes it along")); });
   connect(tool_bar_, &ToolBar::cancel_pressed, run_, &RunControl::cancel);
   connect(tool_bar_, &ToolBar::mode_chosen, this,
           [this](Mode mode) { mode == Mode::present ? open_plan() : set_mode(mode); });
@@ -187,6 +189,7 @@ void MainWindow::show_answer() {
   document_->settle(answer->question);
   case_line_->set_answer(answer.get(), results_->proving(), {}, results_->proved_by());
   play_bar_->set_answer(answer);
+  refresh_what_if();  // whose run it may follow
   refresh_run();
   place_cursor();
   refresh_still();
@@ -252,7 +255,11 @@ void MainWindow::refresh_title() {
 void MainWindow::run(bool slowly) {
   // A clicker's Start key is F5, too: what is presented is not measured.
   if (in_plan()) return start_class({});
-  if (mode_ == Mode::measure) return slowly ? void() : measure_panel_->press_primary();
+  if (mode_ == Mode::measure) {
+    if (!slowly) return measure_panel_->press_primary();
+    if (const QString why = measure_panel_->run_slowly(); !why.isEmpty()) toast_->say(why);
+    return;
+  }
   if (mode_ == Mode::present || mode_ == Mode::train) return;
   if (schedule_panel_ != nullptr) schedule_panel_->read_now();
   const QString why_not = why_no_run(slowly);

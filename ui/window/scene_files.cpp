@@ -39,7 +39,8 @@ SceneFiles::SceneFiles(Document& document, Cursor& cursor, Selection& selection,
   window_->installEventFilter(this);
   if (!remember_) return;
   recovery_ = std::make_unique<Recovery>(data_folder("recovery"));
-  open_ = std::make_unique<OpenScenes>(data_folder("open"));
+  open_ = std::make_unique<OpenScenes>(data_folder("open"),
+                                       [this] { tell_elsewhere(OpenScenes::Elsewhere::another_window); });
   recovery_timer_.setSingleShot(true);
   recovery_timer_.setInterval(kRecoveryDelayMs);
   connect(&recovery_timer_, &QTimer::timeout, this, [this] { write_copies(); });
@@ -163,9 +164,12 @@ void SceneFiles::look_at_disk() {
 void SceneFiles::follow_path() {
   disk_.follow(document_.path());
   look_at_disk();
-  if (!open_) return;
+  if (open_) tell_elsewhere(open_->follow(document_));
+}
+
+void SceneFiles::tell_elsewhere(OpenScenes::Elsewhere elsewhere) {
   const QString name = shown_name(document_.path());
-  switch (open_->follow(document_)) {
+  switch (elsewhere) {
     case OpenScenes::Elsewhere::nowhere: break;
     case OpenScenes::Elsewhere::another_window:
       Q_EMIT open_elsewhere(

@@ -61,7 +61,7 @@ class SceneFiles : public QObject {
   void recent_changed();
   /// One line while the file of the desk in use is no longer what was read or written here; else empty.
   void changed_on_disk(const QString& line);
-  /// The file that has just been opened or saved is open elsewhere, too; one line.
+  /// The file that has just been opened or saved, here or elsewhere, is open elsewhere, too; one line.
   void open_elsewhere(const QString& line);
 
  protected:
@@ -78,6 +78,7 @@ class SceneFiles : public QObject {
   void look_at_disk();
   bool save_over_changes();
   void follow_path();
+  void tell_elsewhere(OpenScenes::Elsewhere elsewhere);
 
   Document& document_;
   Cursor& cursor_;

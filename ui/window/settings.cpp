@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include <unistd.h>
+
 #include <QSettings>
 #include <QStringList>
 
@@ -10,6 +12,7 @@ namespace ringside::ui {
 namespace {
 
 constexpr const char* kScale = "QT_SCALE_FACTOR";
+constexpr const char* kLarger = "RINGSIDE_LARGER_TEXT";  // of start_larger()
 int taken = 100;
 
 const QStringList& themes() {
@@ -57,7 +60,9 @@ Settings read_settings() {
   s.motion = chosen<Settings::Motion>(settings, "motion", motions());
   s.sizes = chosen<Settings::Sizes>(settings, "sizes", sizes_names());
   s.language = chosen<Settings::Language>(settings, "language", language_names());
-  const int percent = settings.value(QStringLiteral("text_percent"), 100).toInt();
+  const int percent =
+      settings.value(QStringLiteral("text_percent"), qEnvironmentVariableIsSet(kLarger) ? kWideScreenPercent : 100)
+          .toInt();
   if (std::find(std::begin(kTextPercents), std::end(kTextPercents), percent) != std::end(kTextPercents))
     s.text_percent = percent;
   return s;
@@ -78,6 +83,17 @@ void scale_as_settings_say() {
   if (percent == 100 || qEnvironmentVariableIsSet(kScale)) return;
   qputenv(kScale, QByteArray::number(percent / 100.0));
   taken = percent;
+}
+
+bool larger_by_itself(int width, double pixel_ratio) {
+  return width >= kLargeScreen && pixel_ratio == 1 && !text_percent_chosen() && !qEnvironmentVariableIsSet(kScale) &&
+         !qEnvironmentVariableIsSet(kLarger);
+}
+
+void start_larger(char** argv) {
+  qputenv(kLarger, "1");
+  execv("/proc/self/exe", argv);
+  qunsetenv(kLarger);
 }
 
 bool text_percent_chosen() {

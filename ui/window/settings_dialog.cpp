@@ -47,7 +47,7 @@ SettingsDialog::SettingsDialog(const Settings& settings, std::function<void(cons
   setWindowTitle(tr("Settings"));
   setObjectName(QStringLiteral("settings_dialog"));
   // What the window would not fit the screen with is not offered, unless it was chosen on another one.
-  const QSize room = parent->screen()->size() * taken_text_percent(), least = parent->minimumSize();
+  const QSize room = parent->screen()->size() * taken_text_percent(), least(kRoomWidth, kRoomHeight);
   for (const int percent : kTextPercents)
     if (percent == settings.text_percent ||
         (least.width() * percent <= room.width() && least.height() * percent <= room.height()))

@@ -12,6 +12,9 @@ class QComboBox;
 
 namespace ringside::ui {
 
+/// Of a window, in which every mode has room: larger text is offered as long as the screen holds it.
+inline constexpr int kRoomWidth = 1000, kRoomHeight = 600;
+
 class Button;
 class Text;
 

@@ -173,17 +173,21 @@ void ToolBar::refresh_run() {
   fit();
 }
 
-/// Where not all has room, what menus and keys do as well makes it: first the words of Export, then Predict.
+/// Where not all has room, what menus and keys do as well makes it: first the words of Export, then Predict, the theme,
+/// and what undoes.
 void ToolBar::fit() {
-  progress_->setFixedWidth(width() < 1400 ? 220 : 320);
+  progress_->setFixedWidth(width() < 1000 ? 150 : width() < 1400 ? 220 : 320);
   export_->setText(tr("Export figure"));
   predict_->setVisible(run_shown_ && predict_->isEnabled());
+  for (auto* b : {theme_, undo_, redo_}) b->show();
   const auto crowded = [this] {
     layout()->invalidate();
     return layout()->sizeHint().width() > width();
   };
   if (crowded()) export_->setText({});
   if (crowded()) predict_->hide();
+  if (crowded()) theme_->hide();
+  if (crowded()) undo_->hide(), redo_->hide();
 }
 
 void ToolBar::resizeEvent(QResizeEvent*) {

@@ -124,7 +124,7 @@ Result<bool> read_imb(const std::vector<std::string>& lines, Log& log) {
                                                                 : "a line that was cut off is left out");
       continue;
     }
-    const std::int32_t k = log.hints.ranks.value_or(ranks);
+    const std::int32_t k = log.ranks_or_hint(ranks);
     if (k < 1) return fail(log.name, "a table that does not say how many processes", "--ranks K");
     if (!(*average > 0)) {
       log.note("lines that took 0.00 microseconds are left out");

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <tuple>
 
 #include <nlohmann/json.hpp>
 
@@ -37,6 +39,15 @@ Result<bool> read(std::string_view text, logs::Log& log) {
   return false;
 }
 
+/// Several tables of one log, of other settings, may ask the same.
+bool asks_twice(const std::vector<MeasurementRow>& rows) {
+  std::set<std::tuple<std::string, std::int32_t, std::int64_t, std::string, std::string, std::int32_t, bool>> asked;
+  return !std::ranges::all_of(rows, [&](const MeasurementRow& r) {
+    return r.bytes == 0 ||
+           asked.emplace(r.collective, r.ranks, r.bytes, r.type, r.op, r.root, r.manner.in_place).second;
+  });
+}
+
 }  // namespace
 
 Result<Measurement> import_log(std::string_view text, const std::string& name, const LogHints& hints) {
@@ -46,6 +57,7 @@ Result<Measurement> import_log(std::string_view text, const std::string& name, c
   if (!known) return fail(name, "something else", kAccepted);
   if (log.found.rows.empty())
     return fail(name, log.notes.empty() ? "a log without a line of results" : log.notes.front(), kAccepted);
+  if (asks_twice(log.found.rows)) log.note("it asks the same more than once; rows alike are in the log's order");
   Measurement m = std::move(log.found);
   m.environment.settings["imported"] = log.tool + ", " + name;
   for (MeasurementRow& row : m.rows) {

@@ -13,7 +13,7 @@
 
 namespace ringside {
 
-/// What a log may not say by itself.
+/// What a log may not say by itself; of ranks, what it does say is taken, and a note tells of a hint that differs.
 struct LogHints {
   std::optional<Collective> collective;
   std::optional<std::int32_t> ranks;

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/measure/launches.h"
 #include "core/measure/recorded.h"
@@ -141,6 +142,13 @@ std::string type_of(std::string_view theirs) {
 
 void Log::note(const std::string& text) {
   if (std::find(notes.begin(), notes.end(), text) == notes.end()) notes.push_back(text);
+}
+
+std::int32_t Log::ranks_or_hint(std::int32_t said) {
+  if (said < 1) return hints.ranks.value_or(0);
+  if (hints.ranks && *hints.ranks != said)
+    note(fmt::format("it says {} itself: --ranks {} is not taken", counted(said, "rank"), *hints.ranks));
+  return said;
 }
 
 void SlowestRank::take(const MeasurementRow& row, double average, double largest) {

@@ -45,6 +45,8 @@ struct Log {
   std::vector<std::string> notes;  ///< what was left out and why
 
   void note(const std::string& text);
+  /// What the log says; the hint where it says nothing (0), a note where the hint says something else.
+  std::int32_t ranks_or_hint(std::int32_t said);
   /// One row from one mean; the rest of it as the log says.
   MeasurementRow& add(Collective c, std::int32_t ranks, std::int64_t bytes, double seconds, const std::string& backend);
 };

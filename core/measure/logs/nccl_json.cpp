@@ -1,6 +1,7 @@
 // nccl-tests' own JSON (-J, versions 1 to 3 of its format), as src/util.cu writes it: a rank's number may be a text of
 // six places, and of a process that drives several GPUs only the first is among the devices.
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -53,31 +54,52 @@ void read_devices(const json& config, Log& log) {
   if (!e.where.empty()) e.host = e.where.front().host;
 }
 
-/// The devices' number, unless both bandwidths, of six places behind the point, say otherwise; 0: not known.
-std::int32_t ranks_told(const json& result, Collective c, Log& log) {
-  constexpr double kTells = 1, kRounded = 1e-3;  // GB/s
-  if (log.hints.ranks) return *log.hints.ranks;
+struct Measured {
+  const json& result;
+  Collective collective;
+};
+
+/// The devices' number, unless the bandwidths of all results, of six places behind the point, say otherwise; 0: not
+/// known.
+std::int32_t ranks_told(const std::vector<Measured>& all, Log& log) {
+  constexpr double kTells = 1, kRounded = 1e-3, kHalfDigit = 5e-7;  // GB/s, share, GB/s
   const std::int32_t listed = log.found.environment.ranks;
-  for (const char* block : {"out_of_place", "in_place"}) {
-    const auto at = result.find(block);
-    if (at == result.end() || !at->is_object()) continue;
-    const auto alg = number_in(*at, "alg_bw"), bus = number_in(*at, "bus_bw");
-    if (!alg || !bus || !(*alg > kTells) || fits(*alg, *bus, c, listed, kRounded)) continue;
-    if (listed > 0) log.note(misfit_note(listed));
-    if (const std::int32_t told = ranks_from(*bus / *alg, c); told > 1) return told;
-  }
-  return listed;
+  RanksTold told;
+  bool misfit = false;
+  for (const auto& [result, c] : all)
+    for (const char* block : {"out_of_place", "in_place"}) {
+      const auto at = result.find(block);
+      if (at == result.end() || !at->is_object()) continue;
+      const auto alg = number_in(*at, "alg_bw"), bus = number_in(*at, "bus_bw");
+      if (!alg || !bus) continue;
+      told.row(*alg, *bus, kHalfDigit, c);
+      misfit = misfit || (listed > 0 && *alg > kTells && !fits(*alg, *bus, c, listed, kRounded));
+    }
+  if (misfit) log.note(misfit_note(listed));
+  const std::int32_t ranks =
+      misfit ? log.hints.ranks.value_or(told.ranks()) : log.ranks_or_hint(listed > 0 ? listed : told.ranks());
+  return ranks > 0 ? ranks : listed;
+}
+
+/// Earlier versions write the size as an int: from 2 GiB on it is off by multiples of 4 GiB, which algbw tells.
+double whole_size(double size, const json& block, double us) {
+  constexpr double kRound = 4294967296.0, kBytesPerGbUs = 1e3;
+  const double told = number_in(block, "alg_bw").value_or(0) * us * kBytesPerGbUs;
+  const bool may_be_an_int = std::abs(size) <= kRound / 2;
+  return may_be_an_int && told > 0 ? size + kRound * std::round((told - size) / kRound) : size;
 }
 
 /// The single iterations, where they were timed; else their mean.
 void read_block(const json& result, const char* block, Collective c, std::int32_t ranks, Log& log) {
   constexpr double kMost = 1e18;
   const auto at = result.find(block);
-  const auto bytes = number_in(result, "size");
-  if (at == result.end() || !at->is_object() || !bytes || !(*bytes >= 0 && *bytes < kMost)) return;
+  const auto size = number_in(result, "size");
+  if (at == result.end() || !at->is_object() || !size) return;
   const auto us = at->contains("time") ? number_in(*at, "time") : number_in(*at, "cpu_time");
   if (!us || !(*us > 0)) return;
-  MeasurementRow& row = log.add(c, ranks, static_cast<std::int64_t>(*bytes), *us * 1e-6, "nccl");
+  const double bytes = whole_size(*size, *at, *us);
+  if (!(bytes >= 0 && bytes < kMost)) return;
+  MeasurementRow& row = log.add(c, ranks, static_cast<std::int64_t>(bytes), *us * 1e-6, "nccl");
   row.type = type_of(text_in(result, "type")), row.op = text_in(result, "redop");
   row.manner.in_place = std::string_view(block) == "in_place";
   if (const auto root = number_in(result, "root"); root && *root >= 0 && *root < kMaxRanks)
@@ -98,9 +120,9 @@ void read_block(const json& result, const char* block, Collective c, std::int32_
 }  // namespace
 
 Result<bool> read_nccl_json(const json& j, Log& log) {
-  if (!j.is_object() || !j.contains("results") || !j["results"].is_array()) return false;
-  const bool ours = j.contains("nccl_version") || j.contains("config");
-  if (!ours) return false;
+  if (!j.is_object() || !(j.contains("nccl_version") || j.contains("config"))) return false;
+  const auto results = j.find("results");
+  if (results == j.end() || !results->is_array()) return j.contains("nccl_version");  // ended before it had one
   log.tool = "nccl-tests, JSON";
   Environment& e = log.found.environment;
   if (const auto code = number_in(j, "nccl_version")) e.mpi = "NCCL " + version_text(static_cast<std::int64_t>(*code));
@@ -110,7 +132,8 @@ Result<bool> read_nccl_json(const json& j, Log& log) {
   if (j.contains("args") && j["args"].is_array())
     for (const json& arg : j["args"])
       if (const auto p = arg.is_string() ? program_of(arg.get<std::string>()) : std::nullopt; p && !named) named = p;
-  for (const json& result : j["results"]) {
+  std::vector<Measured> measured;
+  for (const json& result : *results) {
     if (!result.is_object()) continue;
     const auto own = program_of(text_in(result, "experiment_name"));
     const auto program = own ? own : named;
@@ -124,10 +147,12 @@ Result<bool> read_nccl_json(const json& j, Log& log) {
     }
     if (!c)
       return fail(log.name, "results without their program's name", "--collective NAME, which says what was measured");
-    const std::int32_t ranks = ranks_told(result, *c, log);
-    if (ranks < 1) return fail(log.name, "results that do not say how many ranks", "--ranks K");
-    read_block(result, "out_of_place", *c, ranks, log), read_block(result, "in_place", *c, ranks, log);
+    measured.push_back({result, *c});
   }
+  const std::int32_t ranks = ranks_told(measured, log);
+  if (ranks < 1 && !measured.empty()) return fail(log.name, "results that do not say how many ranks", "--ranks K");
+  for (const auto& [result, c] : measured)
+    read_block(result, "out_of_place", c, ranks, log), read_block(result, "in_place", c, ranks, log);
   return true;
 }
 

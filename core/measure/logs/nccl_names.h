@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,13 +56,31 @@ inline bool fits(double algbw, double busbw, Collective c, std::int32_t ranks, d
   return std::abs(busbw - expected) <= share * std::max(busbw, expected);
 }
 
-/// Ranks from the two bandwidths where nothing else says so: busbw / algbw is 2 (K-1)/K or (K-1)/K. 0 where it is 1
-/// whatever K is, or where it tells nothing.
-inline std::int32_t ranks_from(double factor, Collective c) {
-  const double per_others = c == Collective::allreduce ? factor / 2 : factor;
-  if (bus_factor(c, 2) == 1 && c != Collective::allreduce) return 0;
-  return per_others > 0 && per_others < 0.99 ? static_cast<std::int32_t>(std::lround(1 / (1 - per_others))) : 0;
-}
+/// Ranks from the bandwidths of a table where nothing else says so: busbw / algbw is 2 (K-1)/K or (K-1)/K, and each row
+/// narrows K as far as its digits go.
+class RanksTold {
+ public:
+  /// `half`: of the last digit that is printed, in GB/s as both.
+  void row(double algbw, double busbw, double half, Collective c) {
+    if (bus_factor(c, 2) == 1 && c != Collective::allreduce) return;  // 1 whatever K is
+    const double both = c == Collective::allreduce ? 2 : 1;
+    const auto ranks = [both](double bus, double alg) {
+      return bus < both * alg ? 1 / (1 - bus / (both * alg)) : kAny;
+    };
+    least_ = std::max(least_, ranks(busbw - half, algbw + half));
+    most_ = std::min(most_, ranks(busbw + half, algbw - half));
+  }
+  /// 0: several fit, or none.
+  std::int32_t ranks() const {
+    constexpr double kSlack = 1e-6;  // of double arithmetic
+    const double first = std::ceil(least_ * (1 - kSlack));
+    return first <= kMaxRanks && std::floor(most_ * (1 + kSlack)) == first ? static_cast<std::int32_t>(first) : 0;
+  }
+
+ private:
+  static constexpr double kAny = std::numeric_limits<double>::infinity();
+  double least_ = 2, most_ = kAny;
+};
 
 inline constexpr const char* kSplit =
     "its ranks ran in groups (NCCL_TESTS_SPLIT); rows are of rank 0's, which is the one that is timed";

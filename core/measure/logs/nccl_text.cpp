@@ -28,13 +28,13 @@ struct Table {
   std::string unknown;                      ///< a program that measures none of the eight
   std::map<std::int32_t, RankPlace> where;  ///< of the first rank's group
   std::optional<std::int64_t> group;
-  bool split = false;            ///< there are other groups
-  std::int32_t started = 0;      ///< ranks, by the command; 0: not said
-  std::int64_t per_process = 0;  ///< GPUs, where ranks are not listed
-  double unit = 0;               ///< seconds of its times; 0: not known yet
-  std::size_t blocks = 0;        ///< words from the first "time" on, in one line; 0: no header was seen
-  std::size_t to_second = 0;     ///< words from one block to the next
-  bool counts_wrong = true;      ///< "#wrong", not "error"
+  bool split = false;         ///< there are other groups
+  std::int32_t started = 0;   ///< ranks, by the command or NCCL 1's devices; 0: not said
+  std::int32_t ranks = 0;     ///< of all its rows; 0: not known yet
+  double unit = 0;            ///< seconds of its times; 0: not known yet
+  std::size_t blocks = 0;     ///< words from the first "time" on, in one line; 0: no header was seen
+  std::size_t to_second = 0;  ///< words from one block to the next
+  bool counts_wrong = true;   ///< "#wrong", not "error"
   bool in_place_only = false;
 };
 
@@ -66,7 +66,7 @@ void read_header(const std::vector<std::string>& words, Table& table) {
   table.blocks = static_cast<std::size_t>(words.end() - first);
   table.to_second = static_cast<std::size_t>(second - first);
   table.counts_wrong = std::find(words.begin(), words.end(), "#wrong") != words.end();
-  table.unit = 0;
+  table.unit = 0, table.ranks = 0;
 }
 
 /// A line's words; the '#' before a row, which tests of NCCL 2.4 write, is none of them.
@@ -90,6 +90,12 @@ std::int32_t started(const std::string& command, const std::string& program) {
   return *processes * each <= kMaxRanks ? static_cast<std::int32_t>(*processes * each) : 0;
 }
 
+/// Half of the last digit of a number without an exponent.
+double half_digit(const std::string& word) {
+  const auto point = word.find('.');
+  return 0.5 * std::pow(10, point == std::string::npos ? 0 : -static_cast<double>(word.size() - point - 1));
+}
+
 class Reader {
  public:
   explicit Reader(Log& log) : log_(log) {}
@@ -105,29 +111,25 @@ class Reader {
         if (!comment) table_.started = started(text, program->name);
       }
     read_versions(text);
-    if (has(text, "Using devices") || has(text, "nThread")) table_.where.clear();
+    if (has(text, "Using devices") || has(text, "nThread")) table_.where.clear(), table_.ranks = 0;
     if (has(text, "Rank ") && has(text, " device ")) read_rank(text, table_);
     // NCCL 1: "#   Device  3 ->  3 [0x05] GeForce GTX TITAN X".
     if (const auto last = comment && has(text, " -> ") ? number_after(text, "Device ") : std::nullopt;
         last && *last < kMaxRanks)
-      table_.per_process = *last + 1;
-    if (const auto gpus = number_after(text, "nGpus"), threads = number_after(text, "nThread");
-        gpus && *gpus <= kMaxRanks && threads.value_or(1) <= kMaxRanks)
-      table_.per_process = *gpus * threads.value_or(1);
+      table_.started = static_cast<std::int32_t>(*last + 1);
     if (has(text, "algbw") && has(text, "busbw")) {
-      read_header(words, table_), tables_ += 1;
+      read_header(words, table_);
       if (table_.told) table_.collective.reset(), table_.told = false;
     }
     if (has(text, "Test NCCL failure") || has(text, "Test CUDA failure") || has(text, "Test failure"))
       log_.note("it was aborted: " + text);
     return row(words);
   }
-  bool any() const { return tables_ > 0; }
   std::string library = "nccl";
 
  private:
   void begin(const Program& program) {
-    table_.collective = program.collective, table_.told = false;
+    table_.collective = program.collective, table_.told = false, table_.ranks = 0;
     table_.unknown = program.collective ? "" : program.name;
   }
   void read_versions(const std::string& text) {
@@ -156,7 +158,7 @@ class Reader {
     if (words.size() < lead + kBlock) return log_.note("a line that was cut off is left out"), true;
     if (!table_.unknown.empty()) return log_.note(table_.unknown + " measures no collective and is left out"), true;
     RINGSIDE_TRY(const auto collective, collective_of(words));
-    RINGSIDE_TRY(const auto ranks, ranks_of(words, lead, collective));
+    RINGSIDE_TRY(const auto ranks, ranks_of(words, collective));
     if (table_.unit == 0) table_.unit = unit_of(words);
     if (table_.split) log_.note(kSplit);
     const std::size_t second = table_.to_second > 0 && table_.to_second < table_.blocks ? table_.to_second : kBlock;
@@ -237,20 +239,30 @@ class Reader {
     if (table_.where.empty()) return std::nullopt;
     return table_.where.size() == 2 ? Collective::allreduce : Collective::reduce_scatter;
   }
-  Result<std::int32_t> ranks_of(const std::vector<std::string>& words, std::size_t lead, Collective c) {
-    if (log_.hints.ranks) return *log_.hints.ranks;
-    const auto alg = number_of(words[lead + 1]), bus = number_of(words[lead + 2]);
+  /// One number for a table: as listed or started, unless bandwidths say otherwise; else as all its bandwidths tell.
+  Result<std::int32_t> ranks_of(const std::vector<std::string>& words, Collective c) {
+    if (table_.ranks > 0) return table_.ranks;
+    constexpr double kTells = 1, kRounded = 0.02;  // GB/s, share
     const std::int32_t said = table_.where.empty() ? table_.started
                               : table_.split       ? static_cast<std::int32_t>(table_.where.size())
                                                    : table_.where.rbegin()->first + 1;
-    constexpr double kTells = 1, kRounded = 0.02, kPrecise = 10;  // GB/s: below the last, two digits do not tell
-    const bool misfit = said > 0 && alg && bus && *alg > kTells && !fits(*alg, *bus, c, said, kRounded);
+    RanksTold told;
+    bool misfit = false;
+    const auto look = [&](const std::vector<std::string>& row) {
+      const std::size_t lead = lead_of(row).words;
+      if (row.size() < lead + kBlock || !whole_of(row[0])) return;
+      const auto alg = number_of(row[lead + 1]), bus = number_of(row[lead + 2]);
+      if (!alg || !bus) return;
+      told.row(*alg, *bus, std::max(half_digit(row[lead + 1]), half_digit(row[lead + 2])), c);
+      misfit = misfit || (said > 0 && *alg > kTells && !fits(*alg, *bus, c, said, kRounded));
+    };
+    look(words);
+    for (std::size_t i = 0; i < rest_.size() && !has(rest_[i], "algbw"); ++i) look(row_words(rest_[i]));
     if (misfit) log_.note(misfit_note(said));
-    if (said > 0 && !(misfit && table_.where.empty())) return said;
-    if (alg && bus && *alg > kPrecise)
-      if (const std::int32_t k = ranks_from(*bus / *alg, c); k > 1) return k;
-    if (table_.per_process > 1) return static_cast<std::int32_t>(table_.per_process);
-    return fail(log_.name, "a table that does not say how many ranks", "--ranks K");
+    table_.ranks = misfit ? log_.hints.ranks.value_or(table_.where.empty() ? told.ranks() : said)
+                          : log_.ranks_or_hint(said > 0 ? said : told.ranks());
+    if (table_.ranks < 1) return fail(log_.name, "a table that does not say how many ranks", "--ranks K");
+    return table_.ranks;
   }
   void places(std::int32_t ranks) {
     Environment& e = log_.found.environment;
@@ -268,7 +280,6 @@ class Reader {
   Log& log_;
   std::span<const std::string> rest_;
   Table table_;
-  int tables_ = 0;
 };
 
 }  // namespace

@@ -66,13 +66,12 @@ Columns columns_of(const std::string& line) {
 Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
   const Test* test = nullptr;
   std::string type, backend;
-  std::optional<std::int32_t> ranks = log.hints.ranks;
+  std::int32_t ranks = 0;
   bool seen = false;
   Columns columns;
   SlowestRank slowest;
   for (const std::string& line : lines) {
-    if (!log.hints.ranks)
-      if (const auto k = launched(line)) ranks = k;
+    ranks = launched(line).value_or(ranks);
     if (has(line, "# OSU ") || (has(line, "OSU MPI") && has(line, " Test v"))) {
       seen = true, columns = {}, type.clear();
       log.tool = "OSU " + word_after(line, " v");
@@ -102,9 +101,10 @@ Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
       log.note("a line that was cut off is left out");
       continue;
     }
-    if (!ranks) return fail(log.name, "a log that does not say how many ranks", "--ranks K");
+    ranks = log.ranks_or_hint(ranks);
+    if (ranks < 1) return fail(log.name, "a log that does not say how many ranks", "--ranks K");
     const Collective c = log.hints.collective.value_or(test->collective);
-    MeasurementRow& row = log.add(c, *ranks, test->part ? *size * *ranks : *size, *average * 1e-6, backend);
+    MeasurementRow& row = log.add(c, ranks, test->part ? *size * ranks : *size, *average * 1e-6, backend);
     row.type = type_of(type.empty() ? "char" : type);
     row.verified = std::find(words.begin(), words.end(), "Pass") != words.end();
     if (std::find(words.begin(), words.end(), "Fail") != words.end())
@@ -113,7 +113,7 @@ Result<bool> read_osu(const std::vector<std::string>& lines, Log& log) {
       slowest.take(row, *average, *largest);
   }
   slowest.tell(log);
-  if (seen) log.found.environment.ranks = ranks.value_or(0);
+  if (seen) log.found.environment.ranks = ranks;
   return seen;
 }
 

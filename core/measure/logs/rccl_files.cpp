@@ -80,7 +80,10 @@ std::optional<Collective> collective_of(std::string theirs) {
   return c && *c != Collective::custom ? std::optional(*c) : std::nullopt;
 }
 
-Result<bool> add(const Record& record, Log& log) {
+/// Where the row of the first cycle (-N) stands whose question a later one repeats; by what its record says.
+using FirstCycle = std::map<std::string, std::size_t>;
+
+Result<bool> add(const Record& record, Log& log, FirstCycle& rows) {
   constexpr double kMost = 1e18;
   const auto size = field_number(record, "size"), us = field_number(record, "time");
   if (!size || !us || !(*size >= 0 && *size < kMost)) return log.note(kCutOff), true;
@@ -89,13 +92,21 @@ Result<bool> add(const Record& record, Log& log) {
   const auto c = log.hints.collective ? log.hints.collective : collective_of(theirs);
   if (!c) return log.note(theirs + " measures no collective and is left out"), true;
   const double counted = ranks_in(record).value_or(0);
-  const std::int32_t ranks = log.hints.ranks.value_or(
-      counted >= 1 && counted <= kMaxRanks ? static_cast<std::int32_t>(counted) : std::int32_t{0});
+  const std::int32_t ranks =
+      log.ranks_or_hint(counted >= 1 && counted <= kMaxRanks ? static_cast<std::int32_t>(counted) : std::int32_t{0});
   if (ranks < 1) return fail(log.name, "results that do not say how many ranks", "--ranks K");
+  const auto wrong = field_number(record, "wrong");
+  std::string question = std::to_string(ranks);
+  for (const char* field : {"name", "size", "type", "redop", "inplace"}) question += ' ' + field_text(record, field);
+  const auto before = rows.find(question);
+  if (before != rows.end() && field_number(record, "numcycle").value_or(0) > 0 && wrong.value_or(0) == 0) {
+    log.found.rows[before->second].samples_s.push_back(*us * 1e-6);
+    return true;
+  }
+  rows.emplace(question, log.found.rows.size());
   MeasurementRow& row = log.add(*c, ranks, bytes_in(record, *size, *us, ranks), *us * 1e-6, "rccl");
   row.type = type_of(field_text(record, "type")), row.op = field_text(record, "redop");
   row.manner.in_place = field_number(record, "inplace").value_or(0) != 0;
-  const auto wrong = field_number(record, "wrong");
   row.verified = wrong && *wrong == 0;
   if (!wrong) row.notes.emplace_back("not verified: the log says N/A");
   if (wrong && *wrong != 0) row.notes.push_back(field_text(record, "wrong") + " wrong elements, says the log");
@@ -124,13 +135,15 @@ std::vector<json> objects_in(std::string_view text, Log& log) {
 Result<bool> read_rccl_json(std::string_view text, Log& log) {
   if (!has(text, "\"algBw\"") || !has(text, "\"inPlace\"")) return false;
   log.tool = "rccl-tests, JSON";
+  FirstCycle rows;
   for (const json& object : objects_in(text, log))
-    if (object.is_object()) RINGSIDE_OK(add(record_of(object), log));
+    if (object.is_object()) RINGSIDE_OK(add(record_of(object), log, rows));
   return true;
 }
 
 Result<bool> read_rccl_csv(const std::vector<std::string>& lines, Log& log) {
   std::vector<std::string> header;
+  FirstCycle rows;
   for (const std::string& line : lines) {
     const auto cells = cells_of(line);
     std::vector<std::string> keys;
@@ -143,7 +156,7 @@ Result<bool> read_rccl_csv(const std::vector<std::string>& lines, Log& log) {
     if (header.empty() || cells.size() < 2) continue;
     Record record;
     for (std::size_t i = 0; i < std::min(header.size(), cells.size()); ++i) record[header[i]] = cells[i];
-    RINGSIDE_OK(add(record, log));
+    RINGSIDE_OK(add(record, log, rows));
   }
   if (!header.empty()) log.tool = "rccl-tests, CSV";
   return !header.empty();

@@ -58,15 +58,21 @@ def test_a_survey_has_a_rank_on_each_node_and_stages_the_runner(c):
         expect(c.hosts.sh(name, "ls -d /tmp/ringside-stage-* 2>/dev/null") == "", name, "keeps what was staged")
 
 
+def batch(c, script, *words):
+    """A batch job on all three nodes: whether it ended well, and what it said. sbatch -W would look every ten seconds."""
+    line = (f"id=$(sbatch -Q --parsable -N 3 -n 3 -o {script}.out {' '.join(words)} {script}) && "
+            "while squeue -h -j $id | grep -q .; do sleep 0.1; done; scontrol -o show job $id | grep -q ' ExitCode=0:0 '")
+    code, out, error = c.hosts.run("n1", ["sh", "-c", line], env=c.slurm.environment)
+    with open(script + ".out") as said:
+        return code == 0, out + error + said.read()
+
+
 def test_a_batch_job_measures(c):
     file = os.path.join(c.slurm.folder, "m.json")
     script = os.path.join(c.slurm.folder, "job.sh")
     with open(script, "w") as job:
         job.write("#!/bin/sh\n" + " ".join(line("measure", *RING, "-k", "3", "-o", file)) + "\n")
-    asked = ["sbatch", "-Q", "-W", "-N", "3", "-n", "3", "-o", script + ".out", script]
-    code, out, error = c.hosts.run("n1", asked, env=c.slurm.environment)
-    with open(script + ".out") as said:
-        expect(code == 0, code, out, error, said.read())
+    expect(*batch(c, script))
     with open(file) as bundle:
         expect([w["host"] for w in json.load(bundle)["environment"]["where"]] == ["n1", "n2", "n3"])
 
@@ -79,15 +85,12 @@ def test_a_part_of_an_allocation_is_a_part(c):
     expect([w["host"] for w in json.loads(out)["environment"]["where"]] == ["n1", "n3"], out)
 
 
-def test_a_batch_job_that_was_given_no_environment_hands_on_its_own(c):
+def full_a_batch_job_that_was_given_no_environment_hands_on_its_own(c):
     script = os.path.join(c.slurm.folder, "bare.sh")
     with open(script, "w") as job:
         job.write(f"#!/bin/sh\nexport PATH='{c.slurm.environment['PATH']}' HOME=/tmp\n"
                   + " ".join(line("measure", *RING, "-k", "3")) + "\n")
-    asked = ["sbatch", "-Q", "-W", "-N", "3", "-n", "3", "--export=NONE", "-o", script + ".out", script]
-    code, out, error = c.hosts.run("n1", asked, env=c.slurm.environment)
-    with open(script + ".out") as said:
-        expect(code == 0, code, out, error, said.read())
+    expect(*batch(c, script, "--export=NONE"))
 
 
 def test_within_a_step_of_ones_own_ranks_run_beside_it(c):
@@ -101,7 +104,7 @@ def test_within_a_step_of_ones_own_ranks_run_beside_it(c):
     expect("slurm in task 1 of an srun" in error and "slurm in task 2 of an srun" in error, error)
 
 
-def test_within_a_step_on_one_node_ranks_are_on_all_nodes_of_the_allocation(c):
+def full_within_a_step_on_one_node_ranks_are_on_all_nodes_of_the_allocation(c):
     """As in `srun -N1 --pty bash`, whose SLURM_NNODES is 1."""
     code, out, error = salloc(c, ["srun", "-Q", "-N1", "-n1", *line("measure", *RING, "-k", "3", "--json")])
     expect(code == 0, code, error)
@@ -124,7 +127,7 @@ def test_a_step_that_waits_for_another_says_so(c):
     expect(int(out.split("took ")[1]) <= 12, out)  # 5 s of them it waits; before that, nodes are met
 
 
-def test_a_step_that_is_told_to_wait_starts_when_it_can(c):
+def full_a_step_that_is_told_to_wait_starts_when_it_can(c):
     """24 s: longer than any srun that starts nothing may take without --wait."""
     held = f"srun sleep 24 & until {RUNNING_STEP} >/dev/null; do sleep 0.1; done; "
     words = ["sh", "-c", held + " ".join(line("measure", *RING, "-k", "3", "--wait", "60"))]
@@ -149,7 +152,7 @@ def test_a_killed_rank_is_named_with_its_node(c):
     expect(seconds < 5, seconds)
 
 
-def test_a_stopped_rank_is_named_with_its_node(c):
+def full_a_stopped_rank_is_named_with_its_node(c):
     error, seconds = fault(c, lambda: c.hosts.sh("n2", "pkill -STOP ringside-run"))
     expect("rank 1 on n2 has been stopped" in error, error)
     expect(seconds < 5, seconds)
@@ -187,7 +190,7 @@ def test_without_pmix_it_says_which_line_works_and_that_works(c):
     expect([w["host"] for w in json.loads(out)["environment"]["where"]] == ["n1", "n2", "n3"], out)
 
 
-def test_a_node_that_is_cut_off_is_named_before_slurm_knows(c):
+def full_a_node_that_is_cut_off_is_named_before_slurm_knows(c):
     try:
         error, seconds = fault(c, lambda: c.hosts.cut("n3"))
         expect("rank 2 on n3" in error and "n3 is down or cut off" in error, error)

@@ -1,90 +1,10 @@
 // What goes wrong around mpirun, with scripts that stand for it.
-#include "tests/app/launch/fake_mpirun.h"
+#include "tests/app/launch/attempt.h"
 
-#include <unistd.h>
-
-#include <csignal>
-#include <filesystem>
-#include <fstream>
-#include <functional>
-
-#include <QElapsedTimer>
-#include <QEventLoop>
-#include <QStringList>
-#include <QTimer>
-
-#include "app/launch/launcher.h"
+#include <sys/stat.h>
 
 namespace ringside::app {
 namespace {
-
-Job small_job() {
-  Case c;
-  c.algorithm = "ring";
-  c.instance.ranks = 2;
-  c.bytes = 1024;
-  Job job;
-  job.backend = "host";
-  job.budget_s = 1;
-  job.tasks.push_back({c, std::nullopt});
-  return job;
-}
-
-/// One launch, heard only after launch() has returned, and what came of it.
-struct Attempt {
-  explicit Attempt(const std::function<void(Launcher&)>& then = {}) {
-    Launcher launcher;
-    QElapsedTimer clock;
-    clock.start();
-    launcher.launch(small_job());
-    EXPECT_TRUE(launcher.running());
-    QEventLoop loop;
-    QObject::connect(&launcher, &Launcher::failed, [this](const QString& line) { failures << line; });
-    QObject::connect(&launcher, &Launcher::finished, &loop, [this, &loop] {
-      ++finished;
-      loop.quit();
-    });
-    QTimer::singleShot(30'000, &loop, &QEventLoop::quit);
-    if (then) then(launcher);
-    loop.exec();
-    EXPECT_FALSE(launcher.running());
-    seconds = static_cast<double>(clock.elapsed()) / 1000;
-  }
-  void expect_one_line(const QString& words) const {
-    EXPECT_EQ(finished, 1);
-    ASSERT_EQ(failures.size(), 1);
-    EXPECT_TRUE(failures[0].contains(words)) << failures[0].toStdString();
-    EXPECT_LE(failures[0].size(), 400);
-  }
-  QStringList failures;
-  int finished = 0;
-  double seconds = 0;
-};
-
-/// Whether the process whose number the file holds is there, some moments later at the latest.
-bool survives(const std::string& file) {
-  int pid = 0;
-  std::ifstream(file) >> pid;
-  EXPECT_GT(pid, 0) << file;
-  for (int attempt = 0; attempt < 20; ++attempt) {
-    std::ifstream status("/proc/" + std::to_string(pid) + "/stat");
-    std::string line;
-    if (!std::getline(status, line) || line.find(") Z ") != std::string::npos) return false;
-    ::usleep(50'000);
-  }
-  return true;
-}
-
-/// Calls `then` when the script has written the file.
-void when_there(const std::string& file, Launcher& launcher, const std::function<void()>& then) {
-  auto* timer = new QTimer(&launcher);
-  QObject::connect(timer, &QTimer::timeout, timer, [=] {
-    if (!std::filesystem::exists(file)) return;
-    timer->stop();
-    then();
-  });
-  timer->start(20);
-}
 
 TEST(FakeMpirun, what_cannot_be_started_ends_for_who_listens_later) {
   const FakeMpirun fake("");
@@ -130,7 +50,7 @@ TEST(FakeMpirun, a_runner_that_does_not_answer_keeps_no_window_waiting) {
 
 TEST(FakeMpirun, a_cancel_before_anything_has_happened_ends_it) {
   const FakeMpirun fake("exec sleep 1000");
-  const Attempt attempt([](Launcher& launcher) { launcher.cancel(); });
+  const Attempt attempt(small_job(), [](Launcher& launcher) { launcher.cancel(); });
   EXPECT_EQ(attempt.finished, 1);
   EXPECT_TRUE(attempt.failures.isEmpty());
   Job none = small_job();
@@ -205,16 +125,18 @@ TEST(FakeMpirun, a_zero_byte_before_a_record_is_not_part_of_it) {
 
 TEST(FakeMpirun, the_child_of_a_wrapper_ends_with_it) {
   const FakeMpirun fake("sleep 1000 & echo $! > child; wait");
-  const Attempt attempt(
-      [&](Launcher& launcher) { when_there(fake.folder() + "/child", launcher, [&] { launcher.cancel(); }); });
+  const Attempt attempt(small_job(), [&](Launcher& launcher) {
+    when_there(fake.folder() + "/child", launcher, [&] { launcher.cancel(); });
+  });
   EXPECT_EQ(attempt.finished, 1);
   EXPECT_FALSE(survives(fake.folder() + "/child"));
 }
 
 TEST(FakeMpirun, a_child_that_has_left_the_group_is_found_by_its_mark) {
   const FakeMpirun fake("setsid sh -c 'trap \"\" TERM; echo $$ > child.new; mv child.new child; sleep 1000' & wait");
-  const Attempt attempt(
-      [&](Launcher& launcher) { when_there(fake.folder() + "/child", launcher, [&] { launcher.cancel(); }); });
+  const Attempt attempt(small_job(), [&](Launcher& launcher) {
+    when_there(fake.folder() + "/child", launcher, [&] { launcher.cancel(); });
+  });
   EXPECT_EQ(attempt.finished, 1);
   EXPECT_FALSE(survives(fake.folder() + "/child"));
 }
@@ -227,8 +149,9 @@ TEST(FakeMpirun, what_a_wrapper_leaves_behind_ends_too) {
 
 TEST(FakeMpirun, that_does_not_end_on_request_is_killed) {
   const FakeMpirun fake("trap '' TERM INT HUP; echo $$ > child; while :; do sleep 1; done");
-  const Attempt attempt(
-      [&](Launcher& launcher) { when_there(fake.folder() + "/child", launcher, [&] { launcher.cancel(); }); });
+  const Attempt attempt(small_job(), [&](Launcher& launcher) {
+    when_there(fake.folder() + "/child", launcher, [&] { launcher.cancel(); });
+  });
   EXPECT_EQ(attempt.finished, 1);
   EXPECT_LT(attempt.seconds, 10);
   EXPECT_FALSE(survives(fake.folder() + "/child"));

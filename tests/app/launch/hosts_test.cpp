@@ -1,82 +1,31 @@
 // What is said of the ranks on hosts, and what is left there: scripts stand for mpirun and for the agent.
-#include "tests/app/launch/fake_mpirun.h"
-
-#include <unistd.h>
-
-#include <csignal>
-#include <filesystem>
-#include <fstream>
-#include <functional>
-
-#include <QElapsedTimer>
-#include <QEventLoop>
-#include <QStringList>
-#include <QTimer>
+#include "tests/app/launch/attempt.h"
 
 #include "app/launch/job_on_hosts.h"
-#include "app/launch/launcher.h"
 
 namespace ringside::app {
 namespace {
 
 /// Both hosts are this computer; each tells of its own rank alone, rank 0 on n1 and rank 1 on n2.
-constexpr auto kAgent = "other=$([ $1 = n1 ] && echo 1 || echo 0)\nsh -c \"$2\" | grep -v \"^rank $other\"\n";
+constexpr auto kAgent =
+    "other=$([ $1 = n1 ] && echo 1 || echo 0)\nsh -c \"$2\" | grep --line-buffered -v \"^rank $other\"\n";
+
+Job job_on_hosts(const FakeMpirun& fake, const std::string& agent) {
+  Job job = small_job();
+  job.launch.hosts = parse_hosts("n1,n2").value();
+  job.launch.force = true;
+  job.launch.runner = "/bin/true";
+  job.launch.agent = fake.folder() + "/agent";
+  EXPECT_TRUE(write_file(job.launch.agent, "#!/bin/sh\nexport TMPDIR='" + fake.folder() + "'\n" + agent));
+  std::filesystem::permissions(job.launch.agent, std::filesystem::perms::owner_all);
+  return job;
+}
 
 /// One launch on n1 and n2.
-struct OnHosts {
-  OnHosts(const FakeMpirun& fake, const std::string& agent, const std::function<void(Launcher&)>& then = {}) {
-    Case c;
-    c.algorithm = "ring";
-    c.instance.ranks = 2;
-    c.bytes = 1024;
-    Job job;
-    job.backend = "host";
-    job.budget_s = 1;
-    job.tasks.push_back({c, std::nullopt});
-    job.launch.hosts = parse_hosts("n1,n2").value();
-    job.launch.force = true;
-    job.launch.runner = "/bin/true";
-    job.launch.agent = fake.folder() + "/agent";
-    EXPECT_TRUE(write_file(job.launch.agent, "#!/bin/sh\nexport TMPDIR='" + fake.folder() + "'\n" + agent));
-    std::filesystem::permissions(job.launch.agent, std::filesystem::perms::owner_all);
-    Launcher launcher;
-    QElapsedTimer clock;
-    QEventLoop loop;
-    QObject::connect(&launcher, &Launcher::failed, [this](const QString& line) { failures << line; });
-    QObject::connect(&launcher, &Launcher::finished, &loop, &QEventLoop::quit);
-    QTimer::singleShot(40'000, &loop, &QEventLoop::quit);
-    clock.start();
-    launcher.launch(job);
-    if (then) then(launcher);
-    loop.exec();
-    EXPECT_FALSE(launcher.running());
-    seconds = static_cast<double>(clock.elapsed()) / 1000;
-    complete = launcher.complete(), unsure = launcher.unsure();
-  }
-  void expect_one_line(const QString& words) const {
-    ASSERT_EQ(failures.size(), 1);
-    EXPECT_TRUE(failures[0].contains(words)) << failures[0].toStdString();
-  }
-  QStringList failures;
-  double seconds = 0;
-  bool complete = false;
-  std::string unsure;
+struct OnHosts : Attempt {
+  OnHosts(const FakeMpirun& fake, const std::string& agent, const std::function<void(Launcher&)>& then = {})
+      : Attempt(job_on_hosts(fake, agent), then) {}
 };
-
-/// Whether the process whose number the file holds is there, some moments later at the latest.
-bool lives_on(const std::string& file) {
-  int pid = 0;
-  std::ifstream(file) >> pid;
-  EXPECT_GT(pid, 0) << file;
-  for (int attempt = 0; attempt < 20; ++attempt) {
-    std::ifstream status("/proc/" + std::to_string(pid) + "/stat");
-    std::string line;
-    if (!std::getline(status, line) || line.find(") Z ") != std::string::npos) return false;
-    ::usleep(50'000);
-  }
-  ::kill(pid, SIGKILL);
-  return true;
-}
 
 TEST(Hosts, take_ranks_by_their_slots) {
   LaunchSettings settings;
@@ -97,8 +46,8 @@ TEST(Hosts, a_rank_that_does_not_run_is_named_before_a_minute_is_over) {
   const FakeMpirun fake("OMPI_COMM_WORLD_RANK=0 sleep 1000 & echo $! > child; wait");
   const OnHosts run(fake, kAgent);
   run.expect_one_line("rank 1 on n2 does not run");
-  EXPECT_LT(run.seconds, 25);
-  EXPECT_FALSE(lives_on(fake.folder() + "/child"));
+  EXPECT_LT(run.seconds, 20);
+  EXPECT_FALSE(survives(fake.folder() + "/child"));
 }
 
 TEST(Hosts, a_rank_that_is_stopped_before_hello_is_named) {
@@ -106,14 +55,50 @@ TEST(Hosts, a_rank_that_is_stopped_before_hello_is_named) {
       "OMPI_COMM_WORLD_RANK=0 sleep 1000 & OMPI_COMM_WORLD_RANK=1 setsid sleep 1000 & sleep 0.5; kill -STOP $!; wait");
   const OnHosts run(fake, kAgent);
   run.expect_one_line("rank 1 on n2 has been stopped by a signal");
-  EXPECT_LT(run.seconds, 25);
+  EXPECT_LT(run.seconds, 20);
 }
 
+constexpr auto kBothRun = "OMPI_COMM_WORLD_RANK=0 sleep 1000 & OMPI_COMM_WORLD_RANK=1 sleep 1000 & wait";
+
+// It has 4.5 s for its first word; ten others are for this computer.
 TEST(Hosts, one_that_does_not_answer_before_hello_is_named) {
-  const FakeMpirun fake("OMPI_COMM_WORLD_RANK=0 sleep 1000 & OMPI_COMM_WORLD_RANK=1 sleep 1000 & wait");
+  const FakeMpirun fake(kBothRun);
   const OnHosts run(fake, std::string("[ $1 = n2 ] && exec sleep 1000\n") + kAgent);
-  run.expect_one_line("n2 does not answer");
-  EXPECT_LT(run.seconds, 30);
+  run.expect_one_line("n2 does not answer: it has been silent for 4.5 s");
+  EXPECT_LT(run.seconds, 15);
+}
+
+// Longer than the 4 s after which it would be silent.
+TEST(Hosts, one_that_is_slow_but_says_that_it_is_there_is_not_accused) {
+  const FakeMpirun fake("sleep 6; printf '{\"record\":\"hello\"}\\n{\"record\":\"end\"}\\n'");
+  const OnHosts run(fake, std::string("[ $1 = n2 ] && { while read q; do echo here; done; exit; }\n") + kAgent);
+  EXPECT_TRUE(run.failures.isEmpty()) << run.failures.join(" ").toStdString();
+  EXPECT_TRUE(run.complete);
+}
+
+TEST(Hosts, an_mpirun_that_starts_nothing_is_named) {
+  const FakeMpirun fake("exec sleep 1000");
+  const OnHosts run(fake, "while read q; do echo here; echo end; done\n");
+  run.expect_one_line("mpirun hangs: nothing that it has started runs on n1, n2");
+  EXPECT_LT(run.seconds, 20);
+}
+
+// As --force starts them: nobody has looked before. The facts are those that host_facts_from_json asks for.
+TEST(Hosts, a_pair_that_cannot_talk_is_named_though_it_was_forced) {
+  const FakeMpirun fake(kBothRun);
+  const std::string meets =
+      R"(case "$2" in *--meet)
+  printf %s '{"name":"x","version":"0","mpi":"m","cores":1,"memory_bytes":1e9,"temporary":"/tmp","driver":"","port":1,'
+  echo '"temporary_free_bytes":1e12,"shared_free_bytes":1e12,"interfaces":[],"gpus":[]}'
+  while read verb host port; do
+    [ $verb = clock ] && echo '{"clock":0}'
+    [ $verb = reach ] && echo "{\"reach\":\"$host\",\"trouble\":\"no route\"}"
+  done; exit;;
+esac
+)";
+  const OnHosts run(fake, meets + kAgent);
+  run.expect_one_line("n1: no other host reaches it at n1: no route; open all ports between the hosts");
+  EXPECT_LT(run.seconds, 20);
 }
 
 // As a daemon of another host looks from here: with the mark in its command line, and not in its environment.
@@ -122,31 +107,26 @@ constexpr auto kStoppedDaemon =
     ">/dev/null 2>&1 &\nwhile [ ! -s child ]; do sleep 0.1; done\n";
 
 TEST(Hosts, an_mpirun_that_does_not_end_after_the_results_is_ended_and_they_are_kept) {
-  const FakeMpirun fake(std::string(kStoppedDaemon) +
-                        "printf '{\"record\":\"end\"}\\n'; trap '' TERM; while :; do sleep 0.1; done");
+  const FakeMpirun fake(
+      std::string(kStoppedDaemon) +
+      "printf '{\"record\":\"hello\"}\\n{\"record\":\"end\"}\\n'; trap '' TERM; while :; do sleep 0.1; done");
   // Both would find it, for both hosts are this computer: one has to be the first.
   const OnHosts run(fake, std::string("[ $1 = n2 ] && { echo end; exit; }\n") + kAgent);
   run.expect_one_line("mpirun had not ended 5 s after the last result, and was ended: sh on n1 had been stopped");
   EXPECT_TRUE(run.complete);
   EXPECT_LT(run.seconds, 20);
-  EXPECT_FALSE(lives_on(fake.folder() + "/child"));
+  EXPECT_FALSE(survives(fake.folder() + "/child"));
 }
 
 TEST(Hosts, what_an_interrupted_mpirun_leaves_is_ended_or_said) {
   const FakeMpirun fake(std::string(kStoppedDaemon) + "trap '' TERM; touch up; while :; do sleep 0.1; done");
   const auto cancel_once_up = [&](Launcher& launcher) {
-    auto* timer = new QTimer(&launcher);
-    QObject::connect(timer, &QTimer::timeout, timer, [&launcher, timer, file = fake.folder() + "/up"] {
-      if (!std::filesystem::exists(file)) return;
-      timer->stop();
-      launcher.cancel();
-    });
-    timer->start(20);
+    when_there(fake.folder() + "/up", launcher, [&] { launcher.cancel(); });
   };
   const OnHosts told(fake, kAgent, cancel_once_up);
   EXPECT_TRUE(told.failures.isEmpty());
   EXPECT_EQ(told.unsure, "");
-  EXPECT_FALSE(lives_on(fake.folder() + "/child"));
+  EXPECT_FALSE(survives(fake.folder() + "/child"));
   std::filesystem::remove(fake.folder() + "/up");
   std::filesystem::remove(fake.folder() + "/child");
   const OnHosts silent(fake, std::string("[ $1 = n2 ] && exec sleep 1000\n") + kAgent, cancel_once_up);
@@ -167,6 +147,22 @@ TEST(Hosts, files_of_a_killed_mpirun_are_taken_away_and_nobody_elses) {
   EXPECT_FALSE(std::filesystem::exists(fake.folder() + "/ompi.n2." + user)) << "an empty one goes, too";
   EXPECT_FALSE(std::filesystem::exists(shared + "3fe90001.0"));
   EXPECT_TRUE(std::filesystem::remove(shared + "3fea0001.0"));
+}
+
+// PRRTE 3.0.8 of Debian 13 calls its folder PROGRAM.HOST.PID.UID, and in it PMIx a file pmix.HOST.tool.NAMESPACE, the
+// daemons' being the ranks' with a 0 behind the @.
+TEST(Hosts, files_of_a_killed_open_mpi_5_are_taken_away_and_nobody_elses) {
+  const FakeMpirun fake(
+      "u=$(id -u); mkdir prted.n2.77.$u prted.n2.78.$u prted.n2.79.1$u\n"
+      "for d in 77.$u 79.1$u; do : > prted.n2.$d/pmix.n2.tool.prterun-n1-21710@0; done\n"
+      ": > prted.n2.78.$u/pmix.n2.tool.prterun-n1-555@0\n"
+      "printf '{\"record\":\"hello\",\"namespace\":\"prterun-n1-21710@1\"}\\n'; sleep 0.5; kill -9 $$",
+      "mpirun (Open MPI) 5.0.7");
+  OnHosts(fake, kAgent).expect_one_line("mpirun died by signal 9");
+  const std::string user = std::to_string(::geteuid()), of_host = fake.folder() + "/prted.n2.";
+  EXPECT_FALSE(std::filesystem::exists(of_host + "77." + user));
+  EXPECT_TRUE(std::filesystem::exists(of_host + "78." + user)) << "another job's";
+  EXPECT_TRUE(std::filesystem::exists(of_host + "79.1" + user)) << "another user's";
 }
 
 }  // namespace

@@ -12,9 +12,9 @@ constexpr const char* kListed =
     "MPI plugin types are...\n\tpmix\n\tnone\n\tcray_shasta\n\tpmi2\n"
     "specific pmix plugin versions available: pmix_v4\n";
 
-MpirunCall call(int ranks) {
+MpirunCall slurm_call(int ranks) {
   MpirunCall c;
-  c.ranks = ranks, c.cores = 2;
+  c.ranks = ranks;
   c.settings.hosts = parse_hosts("n1,n2").value();
   c.settings.slurm = true;
   return c;
@@ -25,7 +25,7 @@ std::string why(const std::string& said, int code = 1) {
 }
 
 TEST(Slurm, hands_the_job_to_rank_0_alone_and_is_told_how_ranks_meet) {
-  MpirunCall c = call(3);
+  MpirunCall c = slurm_call(3);
   c.settings.environment = {{"A", "1"}};
   EXPECT_EQ(mpirun_arguments(slurm(), c, "run"),
             (QStringList{"-n", "3", "--immediate=5", "--input=0", "--kill-on-bad-exit=1", "run", "-"}));
@@ -45,7 +45,7 @@ TEST(Slurm, in_a_step_of_one_node_all_nodes_of_the_allocation_are_asked_for) {
   step.insert("SLURM_STEP_ID", "0"), step.insert("SLURM_NNODES", "1");
   step.insert("SLURM_JOB_NUM_NODES", "3");
   EXPECT_TRUE(slurm_is_step(step));
-  MpirunCall c = call(3);
+  MpirunCall c = slurm_call(3);
   c.settings.hosts = parse_hosts("n1,n2,n3").value();
   c.within_step = true;
   EXPECT_EQ(mpirun_arguments(slurm(), c, "run"),
@@ -162,7 +162,7 @@ TEST(Slurm, a_step_that_no_processor_was_free_for_says_how_to_wait) {
       "srun: Job 1 step creation temporarily disabled, retrying (Requested nodes are busy)\nsrun: Step created for job "
       "1\nsrun: error: n2: task 1: Killed\n";
   EXPECT_EQ(why(retried, 137), "rank 1 on n2 died: Killed") << "it waited, and began";
-  MpirunCall c = call(3);
+  MpirunCall c = slurm_call(3);
   c.settings.wait = 600;
   EXPECT_TRUE(mpirun_arguments(slurm(), c, "run").contains("--immediate=600"));
 }
@@ -178,7 +178,7 @@ TEST(Slurm, a_step_within_a_step_takes_neither_its_processors_nor_waits_for_them
                                     {"PATH", "/bin"}})
     step.insert(QLatin1String(name), QLatin1String(value));
   EXPECT_EQ(slurm_environment(step).toStringList(), (QStringList{"PATH=/bin", "SLURM_OVERLAP=1", "SLURM_STEP_ID=0"}));
-  EXPECT_EQ(mpirun_environment(slurm(), step, call(2)).value("SLURM_OVERLAP"), "1");
+  EXPECT_EQ(mpirun_environment(slurm(), step, slurm_call(2)).value("SLURM_OVERLAP"), "1");
   step.insert("SLURM_OVERLAP", "0");
   EXPECT_EQ(slurm_environment(step).value("SLURM_OVERLAP"), "0") << "as its user wants it";
   step.insert("SLURM_STEP_ID", "4294967290"), step.remove("SLURM_OVERLAP");

@@ -32,7 +32,7 @@ TEST(CalibrateVerb, keeps_a_table_of_steps_for_this_host_that_predictions_use) {
   const Folder folder;
   const std::map<std::string, std::string> home{{"XDG_DATA_HOME", folder / "data"}};
   expect_error(ringside({"predict", "allreduce", "-k", "2", "-n", "1KiB", "--calibration", "here"}, home), 2,
-               {"--calibration", "here", "calibrate"});
+               {"--calibration here", "run ringside calibrate first"});
   const Ran ran = ringside({"calibrate", "-k", "2", "--budget", "3", "--force", "-o", folder / "m.json"}, home);
   ASSERT_EQ(ran.exit_code, 0) << ran.err;
   for (const char* part : {"a step, by who sends to whom at once", "pairs", "shift"})

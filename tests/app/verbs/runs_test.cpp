@@ -108,7 +108,14 @@ TEST(RunsVerb, imports_logs_as_runs_that_can_be_shown_and_compared) {
   ASSERT_EQ(ringside({"runs", "import", b, "-k", "4", "-o", folder / "b.json"}).exit_code, 0);
   EXPECT_NE(ringside({"runs", "show", folder / "a.json"}).out.find("back-to-back"), std::string::npos);
   EXPECT_EQ(ringside_json({"runs", "compare", folder / "a.json", folder / "b.json"})["rows"].size(), 2U);
+  // A log has one number for each size, from which nothing follows.
+  const Ran compared = ringside({"runs", "compare", folder / "a.json", folder / "b.json"});
+  EXPECT_NE(compared.out.find("too few samples for a verdict"), std::string::npos) << compared.out;
+  EXPECT_EQ(compared.out.find("no difference shown"), std::string::npos) << compared.out;
   EXPECT_EQ(ringside_json({"runs", "import", a, b, "-k", "4"})["rows"].size(), 4U);
+  // Nobody looked at the elements.
+  const Ran exported = ringside({"runs", "export", folder / "a.json"});
+  EXPECT_NE(exported.out.find(",-,no,"), std::string::npos) << exported.out;
   expect_error(ringside({"runs", "import", a}), 2, {"a.log", "--ranks K"});
   expect_error(ringside({"runs", "import", folder.write("c.log", "nothing\n")}), 2, {"c.log", "nccl-tests"});
   expect_error(ringside({"runs", "import", folder / "nowhere.log"}), 2, {"nowhere.log"});

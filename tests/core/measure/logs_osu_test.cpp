@@ -168,6 +168,13 @@ TEST(ImportedLogs, a_check_of_osu_that_failed_is_said) {
   EXPECT_EQ(join(m->rows[0].notes, "\n").find("wrong elements"), std::string::npos);
 }
 
+TEST(ImportedLogs, what_a_log_asks_twice_is_said) {
+  const std::string once = osu("MPI Allreduce Latency Test v7.4", kLatency, "8  5.00\n16  6.00\n");
+  const auto notes = [](const std::string& text) { return join(import_log(text, "x.log")->rows[0].notes, "\n"); };
+  EXPECT_EQ(notes(once).find("more than once"), std::string::npos) << notes(once);
+  EXPECT_NE(notes(once + once).find("more than once"), std::string::npos) << notes(once + once);
+}
+
 TEST(ImportedLogs, refusals_of_osu_name_what_is_missing) {
   const auto refusal = [](const std::string& text) { return import_log(text, "their.log").error().line(); };
   EXPECT_NE(refusal("# OSU MPI Allreduce Latency Test v5.8\n" + kLatency + "8  5.00\n").find("--ranks K"),

@@ -100,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(
                            "[\n" + object(R"("numCycle":0, )" + kOne, "AlltoAllv", "1048576", kOut) + ",\n" +
                                object(R"("numCycle":1, )" + kOne, "AlltoAllv", "1048576", kOut) + "\n]\n",
                            {},
-                           {"all-to-all", 8, 2, 1 << 20, 50e-6, false}},
+                           {"all-to-all", 8, 1, 1 << 20, 50e-6, false}},
                     // A rank receives 131072 bytes of the 1048576 that algbw counts.
                     Sample{"a_size_that_is_a_part_of_n",
                            object(kOne, "ReduceScatter", "131072", kOut),
@@ -120,8 +120,31 @@ INSTANTIATE_TEST_SUITE_P(
                            "numCycle,collective,gpus,size,type,redop,inplace,time,algbw,busbw,#wrong\n"
                            "0,\"AllReduce\",8,1048576,\"bfloat16\",\"sum\",1,50.000000,20.971520,36.700160,\"N/A\"\n",
                            {},
-                           {"allreduce", 8, 1, 1 << 20, 50e-6, true}}),
+                           {"allreduce", 8, 1, 1 << 20, 50e-6, true}},
+                    // n / time is algbw, so the size is all of n; sizes below an element of each rank become 0.
+                    Sample{"a_size_that_is_all_of_n",
+                           "numCycle,collective,gpus,size,type,redop,inplace,time,algbw,busbw,#wrong\n"
+                           "0,\"ReduceScatter\",2,0,\"float\",\"sum\",0,0.388600,0.000000,0.000000,\"0\"\n"
+                           "0,\"ReduceScatter\",2,0,\"float\",\"sum\",0,0.359360,0.000000,0.000000,\"0\"\n"
+                           "0,\"ReduceScatter\",2,4096,\"float\",\"sum\",0,16.000000,0.256000,0.128000,\"0\"\n",
+                           {},
+                           {"reduce-scatter", 2, 3, 4096, 16e-6, false}}),
     test::name_of);
+
+TEST(RcclFiles, later_cycles_are_samples_of_the_first) {
+  const std::string head = "numCycle,collective,gpus,size,type,redop,inplace,time,algbw,busbw,#wrong\n";
+  const auto line = [](int cycle, int us, const char* wrong) {
+    return std::to_string(cycle) + ",\"AllReduce\",8,1048576,\"float\",\"sum\",1," + std::to_string(us) +
+           ".0,20,35,\"" + wrong + "\"\n";
+  };
+  const auto m = import_log(head + line(0, 50, "0") + line(1, 52, "0") + line(2, 54, "7") + line(3, 51, "0"), "x");
+  ASSERT_TRUE(m) << m.error().line();
+  ASSERT_EQ(m->rows.size(), 2U) << "a wrong one stays apart";
+  EXPECT_EQ(m->rows[0].samples_s.size(), 3U);
+  EXPECT_NEAR(m->rows[0].median_s, 51e-6, 1e-12);
+  EXPECT_TRUE(m->rows[0].verified);
+  EXPECT_FALSE(m->rows[1].verified);
+}
 
 TEST(RcclFiles, say_what_is_wrong_with_their_results) {
   std::string wrong = kCsv;

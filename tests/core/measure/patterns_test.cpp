@@ -1,5 +1,7 @@
 #include "core/measure/patterns.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -12,6 +14,7 @@ TEST(Patterns, edges_are_what_the_names_say) {
   EXPECT_EQ((Pattern{PatternKind::shift, 3}.edges()), (Edges{{0, 1}, {1, 2}, {2, 0}}));
   EXPECT_EQ((Pattern{PatternKind::fan_out, 2}.edges()), (Edges{{0, 1}, {0, 2}}));
   EXPECT_EQ((Pattern{PatternKind::fan_in, 2}.edges()), (Edges{{1, 0}, {2, 0}}));
+  EXPECT_EQ((Pattern{PatternKind::stream, 1}.edges()), (Edges{{0, 1}}));
 }
 
 TEST(Patterns, those_to_measure_are_different_and_fit) {
@@ -41,9 +44,31 @@ TEST(Patterns, points_are_kept_and_between_them_logarithms_are_straight) {
   const double three = seconds(PatternKind::shift, 3, 1024);
   EXPECT_TRUE(three > 1e-6 && three < 3e-6) << three;
   EXPECT_NEAR(seconds(PatternKind::fan_out, 2, 1024), 4e-6, 1e-15);  // two thirds of three messages
-  EXPECT_NEAR(table.time(4, {PatternKind::shift, 4, false}, 2560)->start_s, 2e-6, 1e-15);  // half way
+  // First and further steps take three times as long for four times the bytes, so what a first one takes beyond, too.
+  EXPECT_NEAR(table.time(4, {PatternKind::shift, 4, false}, 2560)->start_s,
+              1e-6 * std::pow(2.5, std::log(3) / std::log(4)), 1e-15);
   EXPECT_FALSE(table.time(4, {PatternKind::pairs, 1, false}, 1024));
   EXPECT_FALSE(table.time(4, {PatternKind::shift, 2, true}, 1024));
+}
+
+// A first step may take less than a further one, but never less than nothing: of whatever size, of however many ranks.
+TEST(Patterns, no_step_takes_less_than_nothing) {
+  const std::vector<PatternPoint> quick{{8, {PatternKind::fan_in, 7, true}, 1024, 7e-6, -6e-6},
+                                        {8, {PatternKind::fan_in, 7, true}, 4096, 9e-6, -8e-6},
+                                        {8, {PatternKind::shift, 2, true}, 1024, 1e-6, 0},
+                                        {8, {PatternKind::shift, 8, true}, 1024, 9e-6, -8e-6}};
+  const PatternTable table(quick);
+  for (const PatternKind kind : {PatternKind::fan_in, PatternKind::shift})
+    for (std::int32_t transfers = 1; transfers <= 16; ++transfers)
+      for (const double bytes : {8.0, 1024.0, 2000.0, 4096.0, 65536.0}) {
+        const auto time = table.time(8, {kind, transfers, true}, bytes);
+        ASSERT_TRUE(time);
+        EXPECT_GT(time->seconds + time->start_s, 0) << name(kind) << " " << transfers << " " << bytes;
+      }
+  const auto two = table.time(8, {PatternKind::fan_in, 2, true}, 1024);
+  EXPECT_NEAR(two->seconds + two->start_s, 2.0 / 7 * 1e-6, 1e-15) << "two of seven messages";
+  const auto four = table.time(8, {PatternKind::shift, 4, true}, 1024);
+  EXPECT_NEAR(four->seconds + four->start_s, 1e-6, 1e-15) << "as the first step of two and of eight";
 }
 
 TEST(Patterns, the_nearest_number_of_ranks_stands_in) {

@@ -28,17 +28,18 @@ TEST(RankPlaces, one_computer_without_devices_needs_no_words) {
   EXPECT_EQ(places_note({2, {"n1", "GPU 0: A"}}), "Ranks 0, 1 on n1 (GPU 0: A).");
 }
 
-TEST(RankPlaces, a_line_about_a_rank_names_its_host_once) {
+TEST(RankPlaces, a_line_about_ranks_names_the_host_of_each_once) {
   EXPECT_EQ(with_host("rank 2 hangs", kThree), "rank 2 on n2 hangs");
   EXPECT_EQ(with_host("rank 4: out of memory", kThree), "rank 4 on n3: out of memory");
-  EXPECT_EQ(with_host("rank 2 has float32, rank 0 int32", kThree), "rank 2 on n2 has float32, rank 0 int32");
+  EXPECT_EQ(with_host("rank 2 has float32, rank 0 int32", kThree), "rank 2 on n2 has float32, rank 0 on n1 int32");
   EXPECT_EQ(with_host("on the way rank 1", kThree), "on the way rank 1 on n1");
   // As Hydra says it, which does not know whom it lost.
   EXPECT_EQ(with_host("a rank on n2 ended with exit code 9", kThree), "rank 2 on n2 ended with exit code 9");
   EXPECT_EQ(with_host("a rank on n1 died by signal 9", kThree), "one of the ranks 0, 1, 3 on n1 died by signal 9");
   EXPECT_EQ(with_host("a rank on n9 died", kThree), "a rank on n9 died");
   for (const char* known : {"rank 2 on vm died by signal 9", "of rank 1 on n1 is version 2", "crank 2 hangs",
-                            "rank x hangs", "rank 99 hangs", "rank 99999999999999999999999 hangs", "nothing", "rank "})
+                            "rank x hangs", "rank 99 hangs", "rank 99999999999999999999999 hangs", "nothing", "rank ",
+                            "rank 2 on n2 has float32, rank 0 on n1 int32"})
     EXPECT_EQ(with_host(known, kThree), known);
 }
 

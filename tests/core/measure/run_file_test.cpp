@@ -29,6 +29,7 @@ TEST(HoldsLog, tells_logs_from_what_else_a_window_opens) {
   EXPECT_TRUE(holds_log("#       size    time   algbw   busbw\n"));
   EXPECT_TRUE(holds_log("# Benchmarking Allreduce\n"));
   EXPECT_TRUE(holds_log(R"({"config": {}, "results": [{"size": 8, "out_of_place": {"time": 1}}]})"));
+  EXPECT_TRUE(holds_log(R"({"nccl_version": 22907, "config": {"ngpus": 2}})")) << "ended before its first result";
   EXPECT_FALSE(holds_log(""));
   EXPECT_FALSE(holds_log("---\nid: 7.1\n---\nnccl-tests prints algbw and busbw.\n")) << "a lesson";
   EXPECT_FALSE(holds_log("<svg>algbw busbw</svg>")) << "a picture";
@@ -43,12 +44,17 @@ TEST_F(RunFile, a_log_of_any_ending_is_read_as_one) {
   EXPECT_EQ(m->rows[0].ranks, 4);
 }
 
-TEST_F(RunFile, one_that_lacks_its_ranks_says_which_command_reads_it) {
+TEST_F(RunFile, what_a_log_does_not_say_may_be_said) {
   const auto m = read(kOsuHead + "1024 10.00\n");
   ASSERT_FALSE(m);
-  EXPECT_NE(m.error().line().find("ringside runs import " + path_.filename().string() + " --ranks K"),
-            std::string::npos)
-      << m.error().line();
+  EXPECT_EQ(unsaid(m.error()), Unsaid::ranks) << m.error().line();
+  const auto told = read_run(path_.string(), {.collective = {}, .ranks = 6});
+  ASSERT_TRUE(told) << told.error().line();
+  EXPECT_EQ(told->rows[0].ranks, 6);
+  const auto unnamed = read("#       size    time   algbw   busbw  error\n 8 4 float 10.0 0.00 0.00 0e+00\n");
+  ASSERT_FALSE(unnamed);
+  EXPECT_EQ(unsaid(unnamed.error()), Unsaid::collective) << unnamed.error().line();
+  EXPECT_EQ(unsaid(read("{}").error()), Unsaid::nothing);
 }
 
 TEST_F(RunFile, what_is_no_log_is_a_bundle_or_none) {

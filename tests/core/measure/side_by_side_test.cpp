@@ -65,6 +65,12 @@ TEST(SideBySide, advice_names_library_sizes_and_reasons) {
     EXPECT_NE(all.find(part), std::string::npos) << part << "\n" << all;
 }
 
+TEST(SideBySide, of_one_library_it_is_said_that_there_was_no_other) {
+  Measurement m;
+  m.rows = {row_of(1024, "ring", 1e-3, {run_of("A", "own choice", 3e-6), run_of("A", "tree", 2e-6)})};
+  EXPECT_EQ(side_by_side(m)[0].advice.front(), "n = 1 KiB: A, the only library that was timed, by tree.");
+}
+
 TEST(SideBySide, neighbouring_sizes_at_which_forcing_pays_are_one_sentence) {
   Measurement m;
   // A's own choice takes 2, 3 and 2 times its best; at 8 KiB it is the best itself.

@@ -1,5 +1,6 @@
 #include "core/program/oracle.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <set>
@@ -94,6 +95,48 @@ TEST(Oracle, names_the_first_wrong_element) {
   EXPECT_EQ(wrong->chunk, 1);
   EXPECT_EQ(wrong->element, 1);
   EXPECT_EQ(wrong->got, wrong->expected + 1);
+}
+
+TEST(Oracle, names_who_sent_what_is_wrong) {
+  const Schedule ring = test::ring_allreduce(3);
+  for (std::int32_t place = 0; place < 3; ++place) {
+    const Layout layout = layout_of(ring, 7);
+    const RankProgram p = compile(ring, layout, place);
+    for (const Holding& h : p.after) {
+      // Backwards through the schedule itself.
+      std::vector<Mismatch::Sender> sent;
+      for (std::int64_t i = ring.step_count(); i-- > 0;) {
+        bool copied = false;
+        for (const Transfer& t : ring.step(i).transfers) {
+          if (t.to != place || std::ranges::find(t.target(), h.slot) == t.target().end()) continue;
+          sent.push_back({t.from, i});
+          copied = t.op == Arrival::copy;
+        }
+        if (copied) break;
+      }
+      ASSERT_FALSE(sent.empty());
+      for (std::int64_t e = 0; e < h.where.count; ++e) EXPECT_EQ(senders_of(p, h.where.offset + e), sent);
+    }
+  }
+  const Mismatch wrong{3, 2, 2, 17, 12, 5, {{2, 3}, {0, 1}, {1, 0}, {4, 0}}};
+  EXPECT_EQ(
+      wrong.line(),
+      "rank 3: slot 2 (chunk 2), element 17 is 5, expected 12; last received from rank 2 in step 4, before from rank "
+      "0 in step 2, before from rank 1 in step 1");
+  EXPECT_EQ((Mismatch{3, 2, 2, 17, 12, 5}.line()), "rank 3: slot 2 (chunk 2), element 17 is 5, expected 12");
+}
+
+// Rank 1 gets slot 0 from rank 0, moves it to slot 1 and then gets another slot 0 from rank 2.
+TEST(Oracle, follows_what_was_moved_to_who_sent_it) {
+  RankProgram p;
+  p.steps.push_back({0, {}, {{.peer = 0, .into = {{{0, 4}, false}}, .count = 4}}, {}});
+  p.steps.push_back({1, {}, {}, {{.from = {{0, 1}, {1, 3}}, .into = {{{4, 4}, false}}, .count = 4}}});
+  p.steps.push_back({2, {}, {{.peer = 2, .into = {{{0, 4}, true}}, .count = 4}}, {}});
+  for (std::int64_t e = 0; e < 4; ++e) {
+    EXPECT_EQ(senders_of(p, 4 + e), (std::vector<Mismatch::Sender>{{0, 0}})) << e;
+    EXPECT_EQ(senders_of(p, e), (std::vector<Mismatch::Sender>{{2, 2}, {0, 0}})) << e;
+  }
+  EXPECT_TRUE(senders_of(p, 8).empty());
 }
 
 TEST(Oracle, what_is_kept_for_many_ranks_is_what_each_would_reckon) {

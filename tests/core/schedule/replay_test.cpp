@@ -141,10 +141,10 @@ TEST(Replay, finds_the_same_where_the_collective_is_written_down) {
   EXPECT_GT(wrong, 20);
 }
 
-// 65 and 70 ranks fill a second word of a set in part; 64 fills one.
+// 70 ranks fill a second word of a set in part; 64 fill one.
 TEST(Replay, finds_the_same_beyond_one_word_of_ranks) {
   for (const Algorithm& a : registry())
-    for (const std::int32_t ranks : {64, 65, 70, 128}) {
+    for (const std::int32_t ranks : {64, 70}) {
       const auto i = validate(a, {.ranks = ranks, .root = 0, .chunks = 0, .parameters = {}});
       if (!i || static_cast<double>(ranks) * i->chunks > 20'000) continue;
       EXPECT_EQ(expect_same(*make_schedule(a, *i), test::label(a, *i)), 0U);

@@ -9,6 +9,7 @@
 #include "core/cost/price.h"
 #include "core/schedule/turning.h"
 #include "core/sim/network.h"
+#include "core/sim/path_record.h"
 #include "core/topology/shapes.h"
 #include "tests/support/catalogue.h"
 
@@ -85,11 +86,11 @@ TEST_P(OnRanks, the_critical_path_is_a_chain_to_the_end) {
 }
 
 // A path that is found as the simulator tells its transfers is that of its timeline, on wires, too, where they are told
-// as they end. With more transfers than were expected it is the same; of more than are held there is none.
+// as they end. Where they would take more bytes than are given there is none.
 TEST_P(OnRanks, the_path_of_a_run_that_is_not_kept_is_that_of_its_timeline) {
   struct Told : SpanSink {
     void arrived(std::int32_t, const Span& span) override { record.add(span); }
-    PathRecord record{1};
+    PathRecord record;
   };
   for (const char* shape : {"ring", "rails", "fat-tree"}) {
     const auto wires = make_topology(
@@ -108,11 +109,36 @@ TEST_P(OnRanks, the_path_of_a_run_that_is_not_kept_is_that_of_its_timeline) {
         Told told;
         ASSERT_TRUE(simulate(*wires, {&job, 1}, 1, &told));
         expect_same_path(std::move(told.record).taken(schedule), critical_path(timeline, schedule), timeline.end);
-        PathRecord too_many(PathRecord::kMost + 1);
+        PathRecord too_many(0);
         for (const Span& span : timeline.spans) too_many.add(span);
         EXPECT_TRUE(std::move(too_many).taken(schedule).empty());
       });
   }
+}
+
+// The same where the crossbar tells them step by step.
+TEST_P(OnRanks, the_path_of_a_run_told_in_steps_is_that_of_its_timeline) {
+  each([](const Schedule& schedule) {
+    for (const double reduce_cost : {0.0, 1e-11}) {
+      const Timeline timeline = simulate(schedule, kPathBytes, path_parameters(reduce_cost));
+      PathRecord record;
+      for (const Span& span : timeline.spans) record.add(span);
+      expect_same_path(std::move(record).taken(schedule), critical_path(timeline, schedule), timeline.end);
+    }
+  });
+}
+
+// 64 million transfers are to fit in 768 MiB, so one may take 12 bytes; here there are 130,560, in 32 blocks.
+TEST(CriticalPath, is_held_in_some_bytes_a_transfer) {
+  Instance instance;
+  instance.ranks = 256;
+  const Schedule ring = *make_schedule(**find_algorithm(Collective::allreduce, "ring"), instance);
+  const Timeline timeline = simulate(ring, kPathBytes, path_parameters());
+  PathRecord record;
+  for (const Span& span : timeline.spans) record.add(span);
+  EXPECT_GT(record.bytes(), std::ssize(timeline.spans));
+  EXPECT_LT(record.bytes(), 12 * std::ssize(timeline.spans));
+  expect_same_path(std::move(record).taken(ring), critical_path(timeline, ring), timeline.end);
 }
 
 // Ranks that keep one pace: nothing is simulated, and every piece is the one that the spans tell, whatever the

@@ -16,6 +16,8 @@ TEST(OtherRanks, one_that_begins_to_answer_wrongly_in_the_middle_is_named_long_b
   const Records records = test::run_ranks("ringside-wrong", 3, "");
   EXPECT_EQ(records.exit_code, 1) << "the answer is no; the test would time out at the end of the budget";
   EXPECT_TRUE(records.error_line().starts_with("wrong result: rank 2")) << records.error_line();
+  // Its only neighbour on that side of the ring.
+  EXPECT_NE(records.error_line().find("; last received from rank 1 in step "), std::string::npos);
 }
 
 // The last one takes 32-bit gradients for bf16: what its neighbour in the ring sends first is twice as long as what it

@@ -31,7 +31,7 @@ TEST(PulseReader, a_stopped_process_is_named_after_eight_seconds) {
   for (int i = 0; i < 3; ++i) ranks.beat({0, 1, 2, 3}, {0, 1, 2, 3});
   int beats = 0;
   while (ranks.beat({0, 1, 3}, {0}) < 0 && beats < 1000) ++beats;
-  EXPECT_EQ(beats, PulseReader::kSilentBeats);
+  EXPECT_EQ(beats, PulseReader::kStoppedBeats);
   EXPECT_EQ(ranks.beat({0, 1, 3}, {0}), 2);
   EXPECT_NE(ranks.why.find("stopped"), std::string::npos);
 }
@@ -47,7 +47,7 @@ TEST(PulseReader, one_that_the_kernel_holds_is_named_after_two_seconds_and_a_bus
       return ranks.reader.suspect(ranks.seen, ranks.why, stopped);
     };
     while (beat() < 0 && beats < 1000) ++beats;
-    EXPECT_EQ(beats, held == 2 ? PulseReader::kDoubtedBeats : PulseReader::kSilentBeats);
+    EXPECT_EQ(beats, held == 2 ? PulseReader::kDoubtedBeats : PulseReader::kStoppedBeats);
   }
 }
 
@@ -58,7 +58,7 @@ TEST(PulseReader, when_nobody_gets_on_the_one_that_came_least_far_is_named) {
   int beats = 0;
   while ((suspect = ranks.beat({0, 1, 2, 3}, {})) < 0 && beats < 1000) ++beats;
   EXPECT_EQ(suspect, 1);
-  EXPECT_EQ(beats, 1000 / PulseReader::kBeatMs) << "the patience that the ranks ask for";
+  EXPECT_EQ(beats, 1000 / kBeatMs) << "the patience that the ranks ask for";
   EXPECT_NE(ranks.why.find("hangs"), std::string::npos);
 }
 
@@ -102,7 +102,7 @@ TEST(PulseReader, who_is_under_suspicion_is_told_with_a_countdown_before_the_run
     EXPECT_TRUE(doubt.stopped);
     EXPECT_LT(doubt.ends_in_s, last) << "it counts down";
     last = doubt.ends_in_s;
-    EXPECT_NEAR(doubt.still_s + doubt.ends_in_s, 1e-3 * PulseReader::kSilentBeats * PulseReader::kBeatMs, 1e-9);
+    EXPECT_NEAR(doubt.still_s + doubt.ends_in_s, 1e-3 * PulseReader::kStoppedBeats * kBeatMs, 1e-9);
   }
   EXPECT_GT(told, 0);
   EXPECT_DOUBLE_EQ(last, 0);
@@ -112,18 +112,45 @@ TEST(PulseReader, a_rank_that_does_not_get_on_is_told_as_running) {
   Ranks ranks;
   for (auto& s : ranks.seen) s.patience_ms = 5000;
   for (int i = 0; i < 3; ++i) ranks.beat({0, 1, 2, 3}, {0, 2, 3});
-  for (int i = 0; i < 2000 / PulseReader::kBeatMs; ++i) ranks.beat({0, 1, 2, 3}, {});
+  for (int i = 0; i < 2000 / kBeatMs; ++i) ranks.beat({0, 1, 2, 3}, {});
   EXPECT_EQ(ranks.reader.doubt().rank, 1);
   EXPECT_FALSE(ranks.reader.doubt().stopped);
   ranks.beat({0, 1, 2, 3}, {1});
   EXPECT_EQ(ranks.reader.doubt().rank, -1) << "it got on";
 }
 
+// A step of hierarchical, 1 MiB on 4 ranks, lasted 2.7 s where it was slowed to be followed.
+TEST(PulseReader, a_step_that_is_made_to_last_is_no_reason_for_doubt) {
+  for (const std::int64_t step_ms : {0, 500, 2700, 20'000}) {
+    Ranks ranks;
+    for (auto& s : ranks.seen) s.patience_ms = 1'000'000, s.step_ms = step_ms;
+    for (int i = 0; i < 3; ++i) ranks.beat({0, 1, 2, 3}, {0, 2, 3});
+    std::int64_t still_ms = 0;
+    do {
+      EXPECT_EQ(ranks.beat({0, 1, 2, 3}, {}), -1);
+      still_ms += kBeatMs;
+    } while (ranks.reader.doubt().rank < 0 && still_ms < 100'000);
+    EXPECT_GE(still_ms, kDoubtMs + 2 * step_ms);
+    EXPECT_LT(still_ms, kDoubtMs + 2 * step_ms + kBeatMs);
+    EXPECT_EQ(ranks.reader.doubt().rank, 1);
+    EXPECT_DOUBLE_EQ(ranks.reader.doubt().still_s, 1e-3 * static_cast<double>(still_ms));
+  }
+}
+
+TEST(PulseReader, who_has_stopped_is_told_after_a_second_however_long_steps_last) {
+  Ranks ranks;
+  for (auto& s : ranks.seen) s.patience_ms = 1'000'000, s.step_ms = 20'000;
+  for (int i = 0; i < 3; ++i) ranks.beat({0, 1, 2, 3}, {0, 1, 2, 3});
+  for (int i = 0; i < kDoubtMs / kBeatMs; ++i) ranks.beat({0, 1, 3}, {});
+  EXPECT_EQ(ranks.reader.doubt().rank, 2);
+  EXPECT_TRUE(ranks.reader.doubt().stopped);
+}
+
 TEST(PulseReader, the_lowest_rank_that_runs_speaks) {
   Ranks ranks;
   for (int i = 0; i < 3; ++i) ranks.beat({0, 1, 2, 3}, {0});
   EXPECT_EQ(ranks.reader.speaker(), 0);
-  for (int i = 0; i < 2 * PulseReader::kDoubtMs / PulseReader::kBeatMs; ++i) ranks.beat({1, 2, 3}, {1});
+  for (int i = 0; i < 2 * kDoubtMs / kBeatMs; ++i) ranks.beat({1, 2, 3}, {1});
   EXPECT_EQ(ranks.reader.speaker(), 1);
 }
 

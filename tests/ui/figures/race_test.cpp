@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -167,12 +168,14 @@ TEST(RaceFigure, a_lane_that_is_named_at_its_bar_is_not_left_out) {
   }
 }
 
+std::vector<QString> shown_in_a_card(const RaceFigure& figure) {
+  load_fonts();
+  return FittedText([&](QPainter& p) { figure.paint(p, kCardArea, light_theme()); }, kCardSize, kLeastPixels).shown();
+}
+
 // At 0 s seven transfers of the tree start, but what is marked is what the step named above its cells writes.
 TEST(RaceFigure, what_changes_is_counted_by_the_step_that_is_named) {
-  load_fonts();
-  const RaceFigure figure(input_of("ring", 16, {"rabenseifner", "double_binary_tree"}));
-  const auto shown =
-      FittedText([&](QPainter& p) { figure.paint(p, kCardArea, light_theme()); }, kCardSize, kLeastPixels).shown();
+  const auto shown = shown_in_a_card(RaceFigure(input_of("ring", 16, {"rabenseifner", "double_binary_tree"})));
   const auto has = [&](const char* words) {
     return std::ranges::count_if(shown, [&](const QString& text) { return text.contains(QLatin1String(words)); });
   };
@@ -201,17 +204,52 @@ TEST(RaceFigure, says_that_variants_of_the_case_come_before_the_fastest) {
       << figure.description();
 }
 
+/// (rank, slot) that a step writes, each once; `own`: of the chunks, else of scratch.
+std::size_t written_by(const Schedule& schedule, std::int64_t step, bool own) {
+  std::set<std::pair<std::int32_t, std::int32_t>> cells;
+  const Step now = schedule.step(step);
+  for (const Transfer& t : now.transfers)
+    for (const std::int32_t slot : t.target())
+      if (!moves_nothing(t) && (slot < schedule.chunks) == own) cells.emplace(t.to, slot);
+  return cells.size();
+}
+
 // Every rank of allpairs has room for its own buffer and for those of the three others: 16 cells, 4 of them asked for.
-TEST(RaceFigure, counts_what_changes_among_the_cells_that_are_drawn) {
-  load_fonts();
+// Scratch is never final, so it is counted by itself.
+TEST(RaceFigure, counts_what_changes_by_itself_where_it_is_scratch) {
   const RaceFigure figure(input_of("ring", 4, {"allpairs"}));
-  const auto shown =
-      FittedText([&](QPainter& p) { figure.paint(p, kCardArea, light_theme()); }, kCardSize, kLeastPixels).shown();
-  const auto& own = figure.race().lanes[1].answer->schedule;
-  const QString drawn = QStringLiteral(" of %1").arg(own.places() * own.slots());
-  ASSERT_GT(own.places() * own.slots(), own.ranks * own.chunks);
-  EXPECT_EQ(std::ranges::count_if(shown, [&](const QString& t) { return t.contains("changes") && t.endsWith(drawn); }),
-            1);
+  const Schedule& own = figure.race().lanes[1].answer->schedule;
+  ASSERT_GT(own.slots(), own.chunks);
+  const QString words = QStringLiteral("0 of 4 cells final; %1 change, %2 of scratch")
+                            .arg(written_by(own, 0, true))
+                            .arg(written_by(own, 0, false));
+  EXPECT_EQ(std::ranges::count(shown_in_a_card(figure), words), 1) << words.toStdString();
+}
+
+// In naive's only step three messages are added in each of four cells: four change, not twelve.
+TEST(RaceFigure, counts_a_cell_that_several_messages_change_once) {
+  const RaceFigure figure(input_of("ring", 4, {"naive"}));
+  ASSERT_EQ(written_by(figure.race().lanes[1].answer->schedule, 0, true), 4U);
+  const QString words = QStringLiteral("0 of 4 cells final; this step changes 4");
+  EXPECT_GE(std::ranges::count(shown_in_a_card(figure), words), 1);
+}
+
+TEST(RaceFigure, names_rows_and_columns_and_says_what_shades_and_colours_are) {
+  const auto shown = shown_in_a_card(RaceFigure(input_of("ring", 16, {"recursive_doubling"})));
+  for (const char* words : {"rank 0", "rank 15", "chunk 0", "sum of 1 to 15", "final", "arrives in this step", "reduce",
+                            "copy", "low: to come"})
+    EXPECT_GE(std::ranges::count(shown, QLatin1String(words)), 1) << words;
+}
+
+// Its one chunk is the whole buffer, as the sixteen of the ring are.
+TEST(RaceFigure, a_single_chunk_takes_the_width_of_its_lane) {
+  const RaceFigure figure(input_of("ring", 16, {"recursive_doubling"}));
+  const double right = kCardArea.right() - 6;
+  std::set<std::string> ranks;
+  for (double y = 1; y < kCardArea.bottom(); y += 2)  // at this end the ring has chunk 15
+    if (const std::string tip = figure.tip({right, y}, kCardArea); tip.find(", chunk 0: ") != std::string::npos)
+      ranks.insert(tip.substr(0, tip.find(',')));
+  EXPECT_EQ(ranks.size(), 16U);
 }
 
 }  // namespace

@@ -9,7 +9,9 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/painting.h"
+#include "ui/figures/survey.h"
 #include "ui/paint/export.h"
+#include "ui/paint/fitted_text.h"
 #include "ui/paint/marks.h"
 
 namespace ringside::ui {
@@ -31,6 +33,18 @@ TEST(Script, every_step_has_room_at_the_size_it_asks_for) {
     low.height = 200, low.width = page.width();
     EXPECT_TRUE(figure_bytes(figure, FileFormat::svg, low)->contains("not shown"));
   }
+}
+
+// 2 (K - 1) steps: as the play bar writes them.
+TEST(Script, groups_the_digits_of_its_steps) {
+  FigureInput input;
+  input.answer = answer_to(Collective::allreduce, "ring", 1024, 1024);
+  input.cursor = {1500, 0};
+  const ScriptFigure figure(input);
+  const auto texts = FittedText::of([&](QPainter& p) { figure.paint(p, {0, 0, 400, 180}, light_theme()); });
+  EXPECT_EQ(std::ranges::count(texts, QStringLiteral("1,501")), 1);
+  for (const QString& text : texts) EXPECT_FALSE(text.contains(QStringLiteral("2046"))) << text.toStdString();
+  EXPECT_EQ(steps_text(StepRange{513, 2045}), "steps 514 to 2,046");
 }
 
 // As wide as a printed text no third of the page stays empty below the steps.

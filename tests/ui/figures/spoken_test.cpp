@@ -131,7 +131,7 @@ TEST(Spoken, a_thousand_ranks_are_read_without_a_list_of_all_cells) {
   // Each step adds a rank to a chunk, so after five the most that a cell has is six.
   std::set<QString> said;
   for (int column = 0; column < 1024; ++column) said.insert(heard.cell(0, column).section(": ", 1));
-  EXPECT_TRUE(said.contains("6 of 1024 contributors")) << said.size();
+  EXPECT_TRUE(said.contains("6 of 1,024 contributors")) << said.size();
 }
 
 }  // namespace

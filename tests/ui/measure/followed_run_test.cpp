@@ -2,10 +2,12 @@
 #include <algorithm>
 
 #include <QLabel>
+#include <QPushButton>
 
 #include "tests/ui/measure/measure_pages.h"
 #include "ui/model/case_edit.h"
 #include "ui/play/play_bar.h"
+#include "ui/window/toast.h"
 
 namespace ringside::ui {
 namespace {
@@ -58,6 +60,30 @@ TEST_F(FollowedStage, a_person_who_moves_the_cursor_keeps_it_until_the_next_run)
   EXPECT_EQ(step(), 5);
 }
 
+TEST_F(FollowedStage, play_says_what_it_does_and_a_run_that_was_let_go_of_is_followed_again) {
+  auto* play = window_->play_bar().findChild<QPushButton*>("play");
+  auto* again = window_->play_bar().findChild<QPushButton*>("follow_again");
+  window_->run(true);
+  EXPECT_EQ(play->text(), "Play") << "no rank has told a step yet";
+  tell({0, 1, 2, 3}, {2, 2, 2, 2});
+  EXPECT_EQ(play->text(), "Let go");
+  EXPECT_TRUE(again->isHidden());
+  play->click();
+  EXPECT_EQ(play->text(), "Play");
+  EXPECT_FALSE(window_->play_bar().playing()) << "it says that it lets go, no more";
+  EXPECT_FALSE(again->isHidden());
+  tell({0, 1, 2, 3}, {4, 4, 4, 4});
+  EXPECT_EQ(step(), 2);
+  again->click();
+  EXPECT_EQ(step(), 4) << "where the run is now";
+  EXPECT_TRUE(says_so());
+  EXPECT_TRUE(again->isHidden());
+  window_->play_bar().previous();
+  EXPECT_FALSE(again->isHidden());
+  measurer_.end();
+  EXPECT_TRUE(again->isHidden()) << "there is nothing to follow any more";
+}
+
 TEST_F(FollowedStage, only_a_slow_run_of_the_case_that_is_seen_is_followed) {
   window_->run(true);
   tell({0, 1, 2, 3}, {2, 2, 2, 2}, false);
@@ -103,6 +129,49 @@ TEST_F(FollowedStage, a_run_of_measure_is_followed_where_explore_shows_its_case)
   }
   tell({0, 1, 2, 3}, {3, 4, 4, 3});
   EXPECT_EQ(step(), 3);
+}
+
+TEST_F(FollowedStage, a_plan_may_ask_for_a_run_that_can_be_followed) {
+  window_->set_mode(Mode::measure);
+  auto* slowly = find<QAbstractButton>("measure_slowly");
+  EXPECT_TRUE(slowly->isHidden()) << "nothing is imposed here, so nothing can be slowed";
+  auto* where = find<QComboBox>("measure_where");
+  where->setCurrentIndex(1);
+  Q_EMIT where->activated(1);
+  EXPECT_FALSE(slowly->isHidden());
+  slowly->click();
+  EXPECT_TRUE(hosts().plan().runs_slowly());
+  ready();
+  run_button()->click();
+  const MeasureRequest& request = measurer_.request_;
+  EXPECT_EQ(request.backend, "emulated");
+  EXPECT_GT(request.time_scale, 1);
+  EXPECT_GE(request.budget_s, 3 * 1.5 * static_cast<double>(request.cases.size())) << "three runs of 1.5 s or more";
+  measurer_.end();
+  panel().undo_stack().undo();
+  EXPECT_FALSE(hosts().plan().runs_slowly());
+}
+
+TEST_F(FollowedStage, a_plan_runs_slowly_at_the_key_or_says_why_not) {
+  window_->set_mode(Mode::measure);
+  ready();
+  window_->run(true);
+  EXPECT_FALSE(measurer_.running());
+  EXPECT_TRUE(window_->findChild<Toast*>()->line().contains("Only an emulated network"));
+  auto* where = find<QComboBox>("measure_where");
+  where->setCurrentIndex(1);
+  Q_EMIT where->activated(1);
+  ready();
+  window_->run(true);
+  ASSERT_TRUE(measurer_.running());
+  EXPECT_EQ(measurer_.request_.backend, "emulated");
+  EXPECT_GT(measurer_.request_.time_scale, 1);
+  EXPECT_TRUE(hosts().plan().runs_slowly());
+  window_->run(true);
+  EXPECT_EQ(window_->findChild<Toast*>()->line(), "Another run is under way.");
+  measurer_.end();
+  panel().undo_stack().undo();
+  EXPECT_FALSE(hosts().plan().runs_slowly());
 }
 
 }  // namespace

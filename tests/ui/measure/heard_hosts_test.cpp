@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/algorithms/registry.h"
+#include "core/cluster/beats.h"
 #include "core/job.h"
 #include "ui/measure/measure_plan.h"
 
@@ -102,12 +103,12 @@ TEST(HeardHosts, of_a_rank_alone_on_its_host_that_is_stopped_nothing_is_heard) {
     RankSteps well = standing({silent}, {1});
     well.suspect = -1;
     hosts.hear(well, 10);
-    double left = HeardHosts::kEndsAfterS;
+    double left = kSilenceEndsS;
     for (double now = 10.25; now < 12.9; now += 0.25) {
       for (std::int32_t r = 0; r < 3; ++r)
         if (r != silent) hosts.hear(standing({r}, {1}), now);
       const RankSteps doubt = hosts.doubt(ring_of(3), now);
-      if (now - 10 <= HeardHosts::kSilentS) {
+      if (now - 10 <= kUntoldS) {
         EXPECT_EQ(doubt.suspect, -1) << "another of its ranks may take over, and the others do not know who it is";
         continue;
       }

@@ -9,6 +9,8 @@
 #include "ui/measure/hosts_table.h"
 #include "ui/measure/measure_plan.h"
 #include "ui/measure/placement_figure.h"
+#include "ui/paint/marks.h"
+#include "ui/paint/theme.h"
 
 namespace ringside::ui {
 namespace {
@@ -97,6 +99,40 @@ TEST(HostRows, one_computer_is_a_row_as_well) {
   ASSERT_EQ(rows.size(), 1U);
   EXPECT_EQ(rows.front().ranks, 3);
   EXPECT_EQ(rows.front().state, HostRow::State::ready);
+}
+
+// A cell's text begins 6 pixels from its left, or ends 12 before its right: at least as many as these are between
+// words.
+TEST(HostsTable, the_words_of_a_column_end_before_the_next_begins) {
+  load_fonts();
+  HostRow row;
+  row.state = HostRow::State::worse;
+  row.host = "localhost", row.words = "4 ranks on 2 cores", row.remedy = "fewer slots: ranks wait for cores";
+  row.reached = "8.6 µs", row.version = "0.1.0", row.mpi = "Open MPI v4.1.4", row.cores = "2";
+  row.gpus = "4 x H100", row.clock = "±4.3 µs", row.ranks = 4;
+  int most = 0, least = HostsModel::columns;
+  for (const int width : {560, 640, 700, 720, 800, 1000, 1400}) {
+    HostsTable table;
+    table.resize(width, 300);
+    table.show();
+    table.set_rows({row});
+    int sum = 0, shown = 0;
+    for (int column = 0; column < HostsModel::columns; ++column) {
+      if (table.isColumnHidden(column)) continue;
+      sum += table.columnWidth(column), ++shown;
+      if (column == HostsModel::state) continue;  // on several lines
+      const QModelIndex cell = table.model()->index(0, column);
+      const QString head = table.model()->headerData(column, Qt::Horizontal).toString();
+      EXPECT_GE(table.columnWidth(column), 18 + text_width(text_font(13), head)) << width << " " << column;
+      EXPECT_GE(table.columnWidth(column),
+                18 + text_width(cell.data(Qt::FontRole).value<QFont>(), cell.data().toString()))
+          << width << " " << column;
+    }
+    EXPECT_LE(sum, table.viewport()->width()) << width;
+    most = std::max(most, shown), least = std::min(least, shown);
+  }
+  EXPECT_EQ(most, HostsModel::columns);
+  EXPECT_LT(least, HostsModel::columns);
 }
 
 TEST(Placement, says_where_every_rank_would_be) {

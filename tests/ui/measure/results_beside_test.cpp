@@ -16,6 +16,7 @@
 #include "ui/figures/figure_view.h"
 #include "ui/measure/hosts_table.h"
 #include "ui/measure/results_data.h"
+#include "ui/measure/results_libraries.h"
 #include "ui/measure/results_page.h"
 #include "ui/paint/marks.h"
 #include "ui/training/lab_paint.h"
@@ -63,6 +64,29 @@ TEST(ResultsBeside, of_too_few_samples_no_schedule_is_faster_than_a_library) {
     EXPECT_EQ(said.contains("faster"), samples == 4) << said.toStdString();
     EXPECT_EQ(said.contains("too few samples"), samples < 4) << said.toStdString();
     EXPECT_FALSE(said.contains("differs")) << said.toStdString();
+  }
+}
+
+TEST(ResultsBeside, of_too_few_samples_no_prediction_fails_and_no_ratio_is_said_of_a_library) {
+  for (const std::size_t samples : {3, 6}) {
+    StoredRun a = stored({timed(1024, 5e-5, samples)});
+    a.measured.rows.front().predicted_s = 1e-5;
+    a.measured.rows.front().library_s = {{"MPI_Allreduce", 4e-2}};
+    const ResultsData data = results_data(a, nullptr, a.measured.rows.front());
+    EXPECT_EQ(conclusion(data).contains("fails most"), samples == 6) << conclusion(data).toStdString();
+    const auto table = beside_figure(data, 0);
+    EXPECT_EQ(table->csv().find("too few") == std::string::npos, samples == 6) << table->csv();
+  }
+}
+
+TEST(ResultsBeside, of_too_few_samples_no_library_stands_out) {
+  for (const std::size_t samples : {1, 6}) {
+    StoredRun a = stored({timed(1024, 5e-5, 6)});
+    for (const auto& [name, s] : {std::pair("A", 1e-5), {"B", 4e-5}})
+      a.measured.rows.front().libraries.push_back({name, "own choice", true, std::vector(samples, s), s, s, s, {}});
+    const auto table = standings_figure(side_by_side(a.measured).front(), 1024);
+    const auto& rows = dynamic_cast<const RowsFigure&>(*table).rows();
+    EXPECT_EQ(rows[0][1].ink == RowsFigure::Cell::Ink::strong, samples == 6) << samples;
   }
 }
 

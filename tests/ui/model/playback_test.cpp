@@ -1,9 +1,17 @@
 #include "ui/model/playback.h"
 
+#include <algorithm>
 #include <cmath>
+#include <memory>
 #include <vector>
 
+#include <QLabel>
+
 #include <gtest/gtest.h>
+
+#include "core/flow.h"
+#include "ui/model/document.h"
+#include "ui/play/play_bar.h"
 
 namespace ringside::ui {
 namespace {
@@ -205,6 +213,22 @@ TEST(Playback, in_the_wall_clock_steps_last_in_proportion) {
     if (last == 0 && p.step == 2) last = ms;
   }
   EXPECT_NEAR((ms - last) / first, 3.0 / 2.0, 0.02);  // 3 s against 2 s
+}
+
+// One rank sends nothing; before the answer is there, nobody knows.
+TEST(PlayBar, says_that_there_are_no_steps_of_an_answer_alone) {
+  Cursor cursor;
+  PlayBar bar(cursor);
+  const auto says = [&] {
+    return std::ranges::any_of(bar.findChildren<QLabel*>(), [](const QLabel* l) { return l->text() == "No steps"; });
+  };
+  EXPECT_FALSE(says());
+  Case alone;
+  alone.instance.ranks = 1;
+  const auto found = std::make_shared<const Answer>(answer(alone).value());
+  ASSERT_EQ(found->step_end.size(), 0U);
+  bar.set_answer(found);
+  EXPECT_TRUE(says());
 }
 
 }  // namespace

@@ -70,6 +70,20 @@ TEST(NetworkLayout, nothing_overlaps_and_nothing_leaves_the_rectangle) {
   }
 }
 
+// As in the card of a window of 1280 x 720 under a notice, where words stand above and below it.
+TEST(NetworkLayout, a_ring_is_a_ring_where_it_is_low) {
+  const Topology t = make_topology("ring", {8, {}, Seconds(1e-6), BytesPerSecond(50e9), "infiniband"}).value();
+  for (const double high : {41.0, 60.0, 89.0, 91.0, 120.0}) {
+    const QRectF area(0, 0, 380, high);
+    const NetworkLayout layout = network_layout(t, network_view(t, Grain::nodes), area, 1);
+    QRectF all;
+    for (const QRectF& r : layout.items) all |= r;
+    EXPECT_GT(layout.smallest, 5) << high;
+    EXPECT_GT(all.height(), high / 2) << "its nodes lie within the rectangle: " << high;
+    EXPECT_TRUE(area.contains(all)) << high;
+  }
+}
+
 TEST(NetworkLayout, wires_over_a_row_at_the_top_stay_in_the_rectangle) {
   Topology t;
   for (int n = 0; n < 5; ++n)

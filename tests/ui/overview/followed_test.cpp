@@ -102,6 +102,30 @@ TEST(Overview, names_the_rank_that_is_followed_in_one_line) {
   EXPECT_EQ(*(words + 1), QStringLiteral("1023"));
 }
 
+// The room that a window of 1280 x 720 with a title bar leaves: from the squares' left edge on, as under a tall one.
+TEST(Overview, of_a_low_card_follows_a_rank_too_and_names_it_beside_its_strip) {
+  load_fonts();
+  for (const std::int32_t ranks : {16, 64, 1024}) {
+    FigureInput input;
+    input.answer = answer_to(Collective::allreduce, "ring", ranks, 1 << 20);
+    input.selection.rank = ranks - 1;
+    const QRectF area(0, 0, 788, 241);
+    const OverviewLayout layout = Overview(input, ranks, area).layout();
+    ASSERT_FALSE(layout.follow.isNull()) << ranks;
+    EXPECT_FALSE(layout.lens.isNull()) << ranks;
+    EXPECT_TRUE(area.contains(layout.follow)) << ranks;
+    EXPECT_GT(layout.follow.top(), layout.rows.end()) << ranks;
+    EXPECT_EQ(layout.follow.left(), layout.columns.starts.front()) << ranks;
+    const ChunksFigure figure(input);
+    const auto shown =
+        FittedText([&](QPainter& p) { figure.paint(p, area, light_theme()); }, area.size().toSize(), kLeastPixels)
+            .shown();
+    const auto words = std::ranges::find(shown, QStringLiteral("rank"));
+    ASSERT_TRUE(words != shown.end() && words + 1 != shown.end()) << ranks;
+    EXPECT_EQ(*(words + 1), QString::number(ranks - 1));
+  }
+}
+
 // A reader of a file follows nothing: there it is said what the strip shows.
 TEST(Overview, of_a_file_says_over_what_the_rank_is_shown) {
   load_fonts();

@@ -126,9 +126,9 @@ std::map<QString, int> counted(const std::vector<QString>& texts) {
   return count;
 }
 std::map<QString, int> counted(const std::vector<Drawn>& texts) {
-  std::vector<QString> words;
-  for (const Drawn& one : texts) words.push_back(one.text);
-  return counted(words);
+  std::map<QString, int> count;
+  for (const Drawn& one : texts) ++count[one.text.trimmed()];
+  return count;
 }
 
 std::vector<Drawn> at_own_size(const Figure& figure) {
@@ -139,11 +139,16 @@ std::vector<Drawn> at_own_size(const Figure& figure) {
   return texts_in(*figure_bytes(figure, FileFormat::svg, options), page);
 }
 
-TEST(OnPaper, labels_neither_meet_nor_leave_the_page_and_are_drawn_or_said_to_be_left_out) {
+/// On each width in so many of the three themes, which change from figure to figure.
+void expect_labels_apart(std::size_t themes) {
+  const std::vector<std::string> names{"light", "dark", "grey"};
+  std::size_t turn = 0;
   for (const Named& one : figures()) {
     const auto own = at_own_size(*one.figure);
+    ++turn;
     for (const std::string width : {"column", "text", "slide"})
-      for (const char* theme : {"light", "dark", "grey"}) {
+      for (std::size_t t = 0; t < themes; ++t) {
+        const std::string& theme = names[turn++ % names.size()];
         SCOPED_TRACE(one.name + " " + width + " " + theme);
         const ExportOptions options = on(width, **find_theme(theme));
         const auto svg = figure_bytes(*one.figure, FileFormat::svg, options);
@@ -173,21 +178,31 @@ TEST(OnPaper, labels_neither_meet_nor_leave_the_page_and_are_drawn_or_said_to_be
           // "together: Overlap" has the name that stands in a column of its own where there is room.
           const auto within = std::ranges::count_if(
               drawn, [&](const auto& other) { return other.text.endsWith(QStringLiteral(": ") + text); });
-          // A lane of a race has its name above its cells, too.
-          static const QRegularExpression algorithm(QStringLiteral("^[a-z_]+$"));
+          // A lane of a race has its name above its cells, too, and heads of those that it has.
+          static const QRegularExpression lane(QStringLiteral("^([a-z_]+|\\d+)$")), head(QStringLiteral("^[cs]?\\d+$"));
           const int drawn_times = times(here, text), lost_times = times(lost, text);
           // A sentence may be broken elsewhere or have other numbers, a name be shorter.
           const bool told = (text.contains(u' ') || drawn_times == 0) &&
                             (words.contains(u' ' + text + u' ') || words.contains(u' ' + short_form(text) + u' ') ||
                              (text.endsWith(u" a rank") && words.contains(u' ' + text.chopped(7) + u',')) ||
                              (text.contains(u' ') && worded(words).contains(u' ' + worded(text) + u' ')));
-          const bool again = one.name.starts_with("race") && drawn_times > 0 && algorithm.match(text).hasMatch();
+          const bool again = one.name.starts_with("race") &&
+                             (drawn_times > 0 ? lane.match(text).hasMatch()
+                                              : times(here, QStringLiteral("c0")) == 0 && head.match(text).hasMatch());
           EXPECT_TRUE(drawn_times + within + lost_times >= full || told || again)
               << "lost in silence: " << text.toStdString();
           EXPECT_LE(lost_times, std::max(0, full - drawn_times)) << "drawn: " << text.toStdString();
         }
       }
   }
+}
+
+TEST(OnPaper, labels_neither_meet_nor_leave_the_page_and_are_drawn_or_said_to_be_left_out) {
+  expect_labels_apart(1);
+}
+
+TEST(FullOnPaper, labels_neither_meet_nor_leave_the_page_in_any_theme) {
+  expect_labels_apart(3);
 }
 
 TEST(OnPaper, what_stands_there_with_other_numbers_is_not_left_out) {
@@ -199,7 +214,7 @@ TEST(OnPaper, what_stands_there_with_other_numbers_is_not_left_out) {
   const ExportOptions options = on("text", light_theme());
   const auto svg = figure_bytes(*figure, FileFormat::svg, options);
   ASSERT_TRUE(svg) << svg.error().line();
-  ASSERT_TRUE(svg->contains("a square = 1171"));  // 1024 on its own page
+  ASSERT_TRUE(svg->contains("a square = 1,171"));  // 1024 on its own page
   for (const QString& text : left_out(*figure, options))
     EXPECT_FALSE(text.startsWith(QLatin1String("a square"))) << text.toStdString();
 }
@@ -226,7 +241,7 @@ TEST(OnPaper, too_narrow_a_figure_is_refused_with_the_least_width) {
     std::set<QString> names;
     for (const Drawn& text : at_own_size(*one.figure))
       if (text.strong) names.insert(short_form(text.text));
-    for (const std::string width : {"30mm", "40mm", "50mm", "60mm", "70mm"}) {
+    for (const std::string width : {"30mm", "50mm", "70mm"}) {
       SCOPED_TRACE(one.name + " " + width);
       const auto svg = figure_bytes(*one.figure, FileFormat::svg, on(width));
       if (!svg) {
@@ -244,10 +259,8 @@ TEST(OnPaper, too_narrow_a_figure_is_refused_with_the_least_width) {
         there += words.contains(one.name == "gamma" ? name.section(u',', 0, 0) : name) ? 1 : 0;
       EXPECT_GE(static_cast<double>(there), static_cast<double>(names.size()) / 3);
     }
-    for (const char* figure : {"overlap", "step", "race"})
-      if (one.name == figure) {
-        EXPECT_FALSE(figure_bytes(*one.figure, FileFormat::svg, on("45mm"))) << figure;
-      }
+    const bool dense = std::set<std::string>{"overlap", "step", "race"}.contains(one.name);
+    EXPECT_FALSE(dense && figure_bytes(*one.figure, FileFormat::svg, on("45mm"))) << one.name;
   }
 }
 

@@ -62,7 +62,12 @@ TEST(Theme, high_contrast_is_seven_to_one_for_text_and_three_for_lines) {
     for (const QColor& ground : {t.window, t.panel, t.soft}) EXPECT_GE(contrast(t.accent, ground), 7) << label(t);
     EXPECT_GE(contrast(t.on_accent, t.accent), 7) << label(t);
     EXPECT_GE(contrast(t.error, t.error_ground), 7) << label(t);
-    for (const QColor& line : {t.hair, t.control, t.emulated_edge}) EXPECT_GE(contrast(line, t.panel), 3) << label(t);
+    for (const QColor& link : t.load) EXPECT_GE(contrast(link, t.panel), 3) << label(t);
+    for (std::size_t i = 1; i < t.load.size(); ++i)
+      EXPECT_GT(contrast(t.load[i], t.panel), contrast(t.load[i - 1], t.panel)) << label(t) << i;
+    EXPECT_GE(contrast(t.ink, t.bar), 4.5) << label(t);
+    for (const QColor& line : {t.hair, t.bar, t.control, t.emulated_edge})
+      EXPECT_GE(contrast(line, t.panel), 3) << label(t);
     for (int rank = 0; rank < 8; ++rank) EXPECT_GE(contrast(t.ink, t.owner_tint(rank)), 4.5) << label(t) << rank;
   }
 }

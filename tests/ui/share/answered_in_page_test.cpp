@@ -43,7 +43,7 @@ TEST_F(FractionInBrowser, where_per_cent_are_asked_for_is_named_as_in_the_window
       if (const auto* q = std::get_if<Question>(&block); q != nullptr && q->id == "idle-share") asked = *q;
   }
   ASSERT_TRUE(asked);
-  page_ = lesson_page("4.2b", shared_sheets(lesson).value()).value();
+  open("4.2b");
   const std::vector<std::string> typed{"0.75", "0.25", "0.4", "0.4 %", "75"};
   QString script = QStringLiteral(
       "const input=[...document.querySelectorAll('input')].find((n)=>n.getAttribute('aria-label')==='Your answer in "
@@ -85,7 +85,7 @@ class LessonOnPhone : public InBrowser {};
 
 // 4.4 has seven pages, and its first waits with a still picture of 720 pixels.
 TEST_F(LessonOnPhone, a_still_picture_moves_sideways_and_all_pages_are_seen) {
-  page_ = lesson_page("4.4", shared_sheets(load_lesson("4.4").value()).value()).value();
+  open("4.4");
   const QStringList said =
       run("const at=(n)=>n.getBoundingClientRect(),still=document.querySelector('section.now .still');"
           "log(at(still).width>=600&&at(document.querySelector('section.now .picture')).right<=innerWidth);"
@@ -100,10 +100,8 @@ TEST_F(LessonOnPhone, a_still_picture_moves_sideways_and_all_pages_are_seen) {
 // so the page is given 360 of them.
 TEST_F(LessonOnPhone, no_page_is_wider_than_its_screen) {
   for (const char* id : {"1", "4.4"}) {
-    auto sheets = shared_sheets(load_lesson(id).value());
-    ASSERT_TRUE(sheets) << sheets.error().line();
-    const std::size_t pages = sheets->size();
-    page_ = lesson_page(id, std::move(*sheets)).value();
+    const std::size_t pages = load_lesson(id).value().pages.size();
+    open(id);
     const QStringList said =
         run("document.body.style.maxWidth='360px';const main=document.querySelector('main'),wide=[];let seen=0;"
             "for(const b of document.querySelectorAll('#pages button')){b.click();++seen;"

@@ -1,6 +1,9 @@
 // A page in a real browser, driven by a script; skipped by name where there is no Chromium.
 #pragma once
 
+#include <map>
+#include <string>
+
 #include <gtest/gtest.h>
 #include <QByteArray>
 #include <QFile>
@@ -10,7 +13,27 @@
 #include <QStringList>
 #include <QTemporaryDir>
 
+#include "lessons/lesson.h"
+#include "lessons/plan/plan.h"
+#include "ui/share/lesson_page.h"
+
 namespace ringside::ui {
+
+/// Made once for all tests of a process.
+template <class Of>
+QByteArray made_once(const std::string& key, const std::string& title, const Of& of) {
+  static std::map<std::string, QByteArray> made;
+  QByteArray& page = made[key];
+  if (page.isEmpty()) page = lesson_page(title, shared_sheets(of).value()).value();
+  return page;
+}
+inline QByteArray made_page(const std::string& lesson) {
+  const Lesson of = load_lesson(lesson).value();
+  return made_once(lesson, of.info.label(), of);
+}
+inline QByteArray made_class(const std::string& plan) {
+  return made_once("class " + plan, plan, load_plan(plan).value());
+}
 
 class InBrowser : public testing::Test {
  protected:
@@ -19,6 +42,9 @@ class InBrowser : public testing::Test {
       if (browser_.isEmpty()) browser_ = QStandardPaths::findExecutable(name);
     if (browser_.isEmpty()) GTEST_SKIP() << "no Chromium in PATH";
   }
+
+  void open(const std::string& lesson) { page_ = made_page(lesson); }
+  void open_class(const std::string& plan) { page_ = made_class(plan); }
 
   /// Runs the page, then `script`, whose `log(text)` collects lines; gives these.
   QStringList run(const QString& script, const QString& width, const QString& height = "900") {
@@ -36,12 +62,13 @@ class InBrowser : public testing::Test {
             .arg(script)
             .toUtf8());
     file.close();
+    static const QTemporaryDir home;  // of all tests of a process: a browser's first start takes the longest
     QProcess chromium;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert("HOME", dir_.path());
+    environment.insert("HOME", home.path());
     chromium.setProcessEnvironment(environment);
     chromium.start(browser_, {"--headless=new", "--no-sandbox", "--disable-gpu",
-                              "--user-data-dir=" + dir_.filePath("profile"), "--window-size=" + width + "," + height,
+                              "--user-data-dir=" + home.filePath("profile"), "--window-size=" + width + "," + height,
                               "--virtual-time-budget=20000", "--dump-dom", "file://" + dir_.filePath("page.html")});
     EXPECT_TRUE(chromium.waitForFinished(90'000));
     const QString dom = QString::fromUtf8(chromium.readAllStandardOutput());

@@ -6,19 +6,11 @@
 #include "lessons/typed_number.h"
 #include "tests/ui/share/in_browser.h"
 #include "ui/paint/qt_text.h"
-#include "ui/share/lesson_page.h"
 
 namespace ringside::ui {
 namespace {
 
-class LessonInBrowser : public InBrowser {
- protected:
-  void open(const char* id) {
-    auto sheets = shared_sheets(load_lesson(id).value());
-    ASSERT_TRUE(sheets) << sheets.error().line();
-    page_ = lesson_page(id, std::move(*sheets)).value();
-  }
-};
+class LessonInBrowser : public InBrowser {};
 
 /// Opens the page with that heading; `now` is its section.
 QString page_called(const QString& heading) {
@@ -70,14 +62,14 @@ constexpr const char* kTellAll =
     "log(document.querySelector('main').textContent.includes(word));";
 
 TEST_F(LessonInBrowser, no_class_prints_what_is_missing) {
-  page_ = lesson_page("c", shared_sheets(load_plan("1").value()).value()).value();
+  open_class("1");
   EXPECT_EQ(run(kTellAll, "1440"), (QStringList{"false", "false", "false"}));
   open("1");
   EXPECT_EQ(run(kTellAll, "1440"), (QStringList{"false", "false", "false"}));
 }
 
 TEST_F(LessonInBrowser, the_picture_and_what_plays_it_are_seen_at_once) {
-  page_ = lesson_page("c", shared_sheets(load_plan("1").value()).value()).value();
+  open_class("1");
   const QString script =
       page_called("From one to all") +
       QStringLiteral(

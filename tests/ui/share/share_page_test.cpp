@@ -17,11 +17,12 @@
 namespace ringside::ui {
 namespace {
 
-FigureInput ring(std::int32_t ranks) {
+FigureInput ring(std::int32_t ranks, std::int64_t segments = 1) {
   Scene scene;
   scene.question.collective = Collective::allreduce;
-  scene.question.algorithm = "ring";
+  scene.question.algorithm = segments > 1 ? "segmented_ring" : "ring";
   scene.question.instance.ranks = ranks;
+  if (segments > 1) scene.question.instance.parameters["segments"] = segments;
   FigureInput input;
   input.answer = std::make_shared<const Answer>(answer(scene.question).value());
   return input;
@@ -165,10 +166,17 @@ TEST(SharePage, of_a_moment_within_a_step_begins_there_with_what_is_in_flight) {
   EXPECT_EQ(begins({6, 0}).first, 6) << "the end";
 }
 
-TEST(SharePage, of_sixteen_ranks_is_less_than_a_megabyte_and_moves) {
-  const SharedPage page = page_of(ring(16));
+void expect_less_than_a_megabyte_that_moves(const SharedPage& page) {
   EXPECT_LT(page.html.size(), 1'000'000);
   EXPECT_GT(page.in_flight, 0);
+}
+
+TEST(SharePage, of_eight_ranks_is_less_than_a_megabyte_and_moves) {
+  expect_less_than_a_megabyte_that_moves(page_of(ring(8)));
+}
+
+TEST(FullSharePage, of_sixteen_ranks_is_less_than_a_megabyte_and_moves) {
+  expect_less_than_a_megabyte_that_moves(page_of(ring(16)));
 }
 
 TEST(FullSharePage, of_a_hundred_ranks_is_of_a_size_to_send) {
@@ -176,7 +184,7 @@ TEST(FullSharePage, of_a_hundred_ranks_is_of_a_size_to_send) {
   EXPECT_LT(page_of(ring(128)).html.size(), 4'000'000);
 }
 
-TEST(SharePage, of_64_ranks_is_of_a_size_to_send) {
+TEST(FullSharePage, of_64_ranks_is_of_a_size_to_send) {
   EXPECT_LT(page_of(ring(64)).html.size(), 2'000'000);
 }
 
@@ -209,15 +217,15 @@ void expect_long(const SharedPage& page, std::int64_t count, std::int64_t begin)
 }
 
 TEST(SharePage, of_a_long_run_shows_the_moments_that_tell_most) {
-  FigureInput input = ring(130);  // 258 steps, in two phases of 129
+  FigureInput input = ring(4, 86);  // 86 rounds of 3 steps that add, and 3 that copy
   input.cursor = {7, 0};
   const SharedPage page = page_of(input);
-  expect_long(page, 258, 7);
+  expect_long(page, 261, 7);
   EXPECT_EQ(page.in_flight, 0);
   EXPECT_LT(page.html.size(), 4'000'000);
   bool phases_end = false;
   const auto data = data_of(page);
-  for (const auto& step : data["steps"]) phases_end = phases_end || step["last"] == 129;
+  for (const auto& step : data["steps"]) phases_end = phases_end || step["last"] == 258;
   EXPECT_TRUE(phases_end);
 }
 
@@ -230,7 +238,7 @@ TEST(FullSharePage, of_a_thousand_ranks_is_of_a_size_to_send) {
   EXPECT_EQ(cells["rows"].size(), 64U);
   EXPECT_EQ(cells["rows"][1], "ranks 16 to 31");
   for (const int text : held_at_the_end(cells))
-    EXPECT_EQ(cells["texts"][static_cast<std::size_t>(text)], "1024 of 1024 contributors, final");
+    EXPECT_EQ(cells["texts"][static_cast<std::size_t>(text)], "1,024 of 1,024 contributors, final");
 }
 
 }  // namespace

@@ -50,6 +50,9 @@ TEST_F(RememberedFiles, two_windows_on_one_file_know_of_each_other) {
   auto second = start();
   ASSERT_TRUE(second->open_scene(folder_.filePath("link.ringside")));
   EXPECT_TRUE(said(*second).startsWith("link.ringside is open in another window, too")) << said(*second).toStdString();
+  EXPECT_TRUE(
+      QTest::qWaitFor([&] { return said(*first).startsWith("mine.ringside is open in another window, too"); }, 5'000))
+      << said(*first).toStdString();
   kill(first);
   const auto third = start();
   ASSERT_TRUE(third->open_scene(path));

@@ -16,11 +16,13 @@
 #include "tests/ui/window/given_class.h"
 #include "ui/controls/chooser.h"
 #include "ui/controls/style.h"
+#include "ui/figures/figure_view.h"
 #include "ui/model/case_edit.h"
 #include "ui/present/plan_list.h"
 #include "ui/present/plan_words.h"
 #include "ui/present/question_dialog.h"
 #include "ui/stage/key_button.h"
+#include "ui/stage/stage.h"
 
 namespace ringside::ui {
 namespace {
@@ -88,6 +90,24 @@ TEST_F(ClassPlan, a_title_is_painted_without_the_marks_of_formulas) {
   plan().change({"t", 10, {item}}, "test");
   key(Qt::Key_F5);
   EXPECT_EQ(hall().of_class()->title, "Why K steps?");
+}
+
+// As from the plan's button, after which the plan's own case is put away.
+TEST_F(ClassPlan, the_case_alone_is_seen_in_the_race_that_explore_has_large) {
+  auto* stage = window_->findChild<Stage*>();
+  const auto seen_in = [&](View view) {
+    window_->set_mode(Mode::explore);
+    settle();
+    stage->show_view(view);
+    window_->open_plan();
+    settle();
+    window_->set_mode(Mode::present);
+    settle();
+    return hall().drawn();
+  };
+  EXPECT_EQ(seen_in(View::race), View::race);
+  EXPECT_NE(hall().figure()->figure()->description().find(", a race at "), std::string::npos);
+  EXPECT_EQ(seen_in(View::chunks), View::chunks);
 }
 
 TEST_F(ClassPlan, every_plan_is_offered_with_the_minutes_that_it_takes) {

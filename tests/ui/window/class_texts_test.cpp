@@ -84,16 +84,14 @@ TEST_F(ClassTest, no_number_of_a_legend_is_smaller_than_its_words) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Plans, ClassTexts, testing::ValuesIn([] {
-                           std::vector<std::string> ids;
-                           for (const PlanInfo& plan : plans()) ids.push_back(plan.id);
-                           return ids;
-                         }()),
-                         [](const auto& param) {
-                           std::string name = param.param;
-                           std::ranges::replace(name, '.', '_');
-                           return name;
-                         });
+const auto kPlanName = [](const auto& param) {
+  std::string name = param.param;
+  std::ranges::replace(name, '.', '_');
+  return name;
+};
+
+INSTANTIATE_TEST_SUITE_P(Plans, ClassTexts, testing::ValuesIn(some_plans()), kPlanName);
+INSTANTIATE_TEST_SUITE_P(Full, ClassTexts, testing::ValuesIn(all_plans()), kPlanName);
 
 }  // namespace
 }  // namespace ringside::ui

@@ -184,10 +184,19 @@ TEST_F(Everyone, answers_that_somebody_exported_are_taken_in_where_they_are_drop
 
 class EveryFile : public RememberedFiles {};
 
-TEST_F(EveryFile, larger_text_is_offered_until_something_was_chosen) {
+// LOOK section 3: 4K at 100 % has large text on, 4K at 200 % is as 1920 x 1080.
+TEST_F(EveryFile, larger_text_is_on_or_offered_until_something_was_chosen) {
   EXPECT_FALSE(text_percent_chosen());
+  EXPECT_TRUE(larger_by_itself(3840, 1));
+  EXPECT_FALSE(larger_by_itself(3840, 2));
+  EXPECT_FALSE(larger_by_itself(2560, 1));
+  qputenv("RINGSIDE_LARGER_TEXT", "1");
+  EXPECT_FALSE(larger_by_itself(3840, 1)) << "it has begun again";
+  EXPECT_EQ(read_settings().text_percent, kWideScreenPercent);
+  qunsetenv("RINGSIDE_LARGER_TEXT");
   write_settings({.theme = Settings::Theme::dark});
   EXPECT_TRUE(text_percent_chosen()) << "whoever was in the settings saw it there";
+  EXPECT_FALSE(larger_by_itself(3840, 1));
   EXPECT_EQ(read_settings().text_percent, 100);
 }
 

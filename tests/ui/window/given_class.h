@@ -2,12 +2,15 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include <QTest>
 
 #include "tests/ui/model/spoken_measurer.h"
 #include "tests/ui/window/opened_window.h"
 #include "ui/model/document.h"
+#include "ui/play/play_bar.h"
 #include "ui/present/lecture.h"
 #include "ui/present/plan_document.h"
 #include "ui/present/plan_page.h"
@@ -15,6 +18,17 @@
 #include "ui/window/first_sight.h"
 
 namespace ringside::ui {
+
+/// The ids of all shipped plans; and some with each kind of item: pages of many lessons, a run by steps and a schedule
+/// to write, charts, a picture that stands still.
+inline std::vector<std::string> all_plans() {
+  std::vector<std::string> ids;
+  for (const PlanInfo& info : plans()) ids.push_back(info.id);
+  return ids;
+}
+inline std::vector<std::string> some_plans() {
+  return {"overview", "4.2b", "4.4", "4.10"};
+}
 
 class ClassTest : public OpenedWindow {
  protected:
@@ -59,6 +73,15 @@ class ClassTest : public OpenedWindow {
     return window_->cursor().position() == CursorPosition{to, 0};
   }
   std::int64_t step() { return window_->cursor().position().step; }
+  PlayBar& bar() { return *window_->findChild<PlayBar*>(); }
+  /// Where the class is, as a key that goes back shall find it again.
+  struct Place {
+    std::size_t at;
+    bool revealed;
+    CursorPosition cursor;
+    bool operator==(const Place&) const = default;
+  };
+  Place here() { return {lecture().at(), lecture().revealed(), window_->cursor().position()}; }
 
   SpokenMeasurer measurer_;
   std::size_t at_ = 0;

@@ -36,6 +36,7 @@
 #include "ui/window/hand_over.h"
 #include "ui/window/manual.h"
 #include "ui/window/settings.h"
+#include "ui/window/settings_dialog.h"
 
 namespace ringside::ui {
 namespace {
@@ -167,7 +168,7 @@ TEST_F(Habits, settings_are_followed_at_once) {
   auto* reopen = settings->findChild<QPushButton*>("settings_reopen");
   EXPECT_FALSE(reopen->isVisible());
   auto* text = settings->findChild<QComboBox*>("settings_text");
-  const QSize screen = window_->screen()->size(), least = window_->minimumSize();
+  const QSize screen = window_->screen()->size(), least(kRoomWidth, kRoomHeight);
   for (const int percent : kTextPercents)
     EXPECT_EQ(text->findData(percent) >= 0, percent == 100 || (least.width() * percent <= screen.width() * 100 &&
                                                                least.height() * percent <= screen.height() * 100))

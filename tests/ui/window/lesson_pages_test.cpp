@@ -109,7 +109,7 @@ TEST(LessonPages, keep_the_run_back_while_they_ask_about_it) {
 
 // A card about a cell, or a tip about a rank or a wire, says of a run that is held nothing that comes.
 TEST(LessonPages, tell_nothing_of_what_comes_under_the_mouse) {
-  constexpr int kAcross = 9;
+  constexpr int kAcross = 6;
   const auto window = opened(forgetful(Mode::learn));
   int cards = 0, tips = 0;
   visit(*window, [&](const LessonPanel& panel, const std::string& page) {

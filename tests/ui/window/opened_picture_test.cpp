@@ -84,9 +84,11 @@ TEST_F(OpenedPicture, of_a_race_has_no_other_times_than_those_of_its_lanes) {
   EXPECT_TRUE(told->text().contains(" of ")) << "the ring's: " << told->text().toStdString();
   open("race", {{"--compare", "recursive_doubling"}});
   EXPECT_EQ(told->text(), "");
+  EXPECT_TRUE(told->isHidden()) << "no blank line under the step";
   EXPECT_TRUE(step->text().startsWith("Step ")) << step->text().toStdString();
   open("chunks", {});
   EXPECT_TRUE(told->text().contains(" of "));
+  EXPECT_FALSE(told->isHidden());
 }
 
 TEST_F(OpenedPicture, of_one_channel_shows_that_channel_and_the_next_one_all) {

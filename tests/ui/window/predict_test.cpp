@@ -1,9 +1,13 @@
 // Predict in Explore: asked first, nothing given away, then watched from that moment.
+#include <algorithm>
+
 #include <QAbstractButton>
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTest>
 
 #include <gtest/gtest.h>
@@ -196,6 +200,38 @@ TEST_F(PredictWindowTest, is_played_by_keys_alone) {
   find<QPushButton>("predict_close")->setFocus();
   press_key(Qt::Key_Escape);
   EXPECT_FALSE(panel()->isVisible());
+}
+
+// 1280 x 720 of a desktop that enlarges all by a quarter, less a title bar: the card is higher than its room.
+TEST_F(PredictWindowTest, in_a_low_window_nothing_lies_on_the_answers_and_all_can_be_read) {
+  window_->resize(1024, 560);
+  change(with_ranks(question(), 8));
+  press("predict");
+  ask_for(CaseQuestion::Kind::next_transfer);
+  QTest::qWait(2);  // what was asked before is gone
+  const Question asked = panel()->question()->question;
+  const auto top = [&](const QWidget* part) { return part->mapTo(panel(), QPoint()).y(); };
+  const auto bottom = [&](const QWidget* part) { return part->mapTo(panel(), QPoint(0, part->height())).y(); };
+  const auto answers = [&] {
+    int lowest = 0;
+    for (const OptionButton* option : panel()->findChildren<OptionButton*>()) lowest = std::max(lowest, bottom(option));
+    return lowest;
+  };
+  const auto whole = [](const QWidget* part) { return part->visibleRegion().boundingRect() == part->rect(); };
+  const auto* button = find<QPushButton>(("commit_" + asked.id).c_str());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return answers() <= top(button); })) << answers() << " on " << top(button);
+  commit(asked.answer);
+  const auto* said = find<QWidget>(("feedback_" + asked.id).c_str());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return answers() <= top(said) && whole(said->findChild<VerdictLine*>()); }))
+      << "what is said about the answer comes into view, below the answers: " << answers() << " on " << top(said);
+  const auto* area = panel()->findChild<QScrollArea*>();
+  QScrollBar* bar = area->verticalScrollBar();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bar->setValue(bar->maximum()), bottom(said) <= bottom(area->viewport()); }))
+      << "its last line";
+  EXPECT_LE(said->childrenRect().bottom(), said->rect().bottom());
+  EXPECT_TRUE(whole(find<QPushButton>("predict_another")));
+  // The panel has the place of the script: else no number fits in a cell.
+  EXPECT_EQ(window_->findChild<Stage*>()->arrangement(), Arrangement::hero);
 }
 
 // A lesson asks for itself: going there ends Predict, and it cannot be begun there.

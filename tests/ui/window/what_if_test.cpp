@@ -8,8 +8,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "tests/ui/window/drawn_texts.h"
 #include "tests/ui/window/opened_window.h"
 #include "ui/figures/figure_view.h"
+#include "ui/play/play_bar.h"
 #include "ui/stage/present_view.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/what_if_panel.h"
@@ -86,6 +88,22 @@ TEST_F(WhatIfWindowTest, a_choice_shows_before_and_after_and_other_views_say_wha
   EXPECT_FALSE(find<QLineEdit>("what_if_where")->isVisible());
 }
 
+// Build asks the same case, and its answer comes again: with no other consequence.
+TEST_F(WhatIfWindowTest, the_play_bar_tells_its_times_after_another_mode_too) {
+  choose(WhatIf::Kind::late);
+  const auto total = [&] { return window_->play_bar().axis().total().value; };
+  const double late = window_->results().what_if()->clock().step_end.back().value;
+  ASSERT_GT(late, window_->results().answer()->step_end.back().value);
+  EXPECT_EQ(total(), late);
+  for (const Mode mode : {Mode::build, Mode::explore}) {
+    window_->set_mode(mode);
+    settle();
+    wait();
+  }
+  ASSERT_EQ(window_->findChild<Stage*>()->hero(), View::whatif);
+  EXPECT_EQ(total(), late);
+}
+
 TEST_F(WhatIfWindowTest, the_place_can_be_picked_on_the_stage) {
   choose(WhatIf::Kind::slow_link);
   auto* pick = find<QPushButton>("what_if_pick");
@@ -138,6 +156,42 @@ TEST_F(WhatIfWindowTest, what_does_not_fit_is_said_under_the_field) {
   EXPECT_EQ(window_->document().what_if().factor, 2.5);
 }
 
+// 1280 x 720 of a desktop that enlarges all by a quarter, less a title bar.
+TEST_F(WhatIfWindowTest, in_a_small_window_a_field_is_as_wide_as_its_text) {
+  window_->resize(1024, 560);
+  window_->findChild<Stage*>()->show_view(View::whatif);
+  choose(WhatIf::Kind::late);
+  enter("what_if_amount", "200us");
+  wait();
+  auto* field = find<QLineEdit>("what_if_amount");
+  ASSERT_EQ(field->text(), "200 µs");
+  constexpr int kFrame = 8 + 2;  // at each side: the style's (SE_LineEditContents) and Qt's own
+  const int text = field->fontMetrics().horizontalAdvance(field->text());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return field->width() - 2 * kFrame > text; }))
+      << field->width() << " pixels for a text of " << text;
+  EXPECT_EQ(field->visibleRegion().boundingRect(), field->rect()) << "cut by its card";
+}
+
+// Space-time beside it has the lanes; enlarged, the card has them itself.
+TEST_F(WhatIfWindowTest, the_lanes_stand_once_on_the_screen) {
+  choose(WhatIf::Kind::slow_rank);
+  auto* stage = window_->findChild<Stage*>();
+  const auto lanes = [&] {
+    int titles = 0;
+    for (const char* name : {"whatif_view", "spacetime_view"})
+      if (auto* view = find<FigureView>(name); view->isVisible())
+        for (const DrawnText& text : drawn_texts(*view)) titles += text.words == "as it is" ? 1 : 0;
+    return titles;
+  };
+  EXPECT_EQ(lanes(), 1);
+  stage->enlarge(View::whatif);
+  QTest::qWait(2);
+  EXPECT_EQ(lanes(), 1);
+  stage->enlarge({});
+  QTest::qWait(2);
+  EXPECT_EQ(lanes(), 1);
+}
+
 TEST_F(WhatIfWindowTest, it_is_saved_with_the_scene_and_presented) {
   choose(WhatIf::Kind::slow_rank);
   const Scene scene = window_->document().scene({}, {});
@@ -147,6 +201,15 @@ TEST_F(WhatIfWindowTest, it_is_saved_with_the_scene_and_presented) {
   auto* figure = find<PresentView>("present_view")->figure();
   EXPECT_TRUE(figure->accessibleDescription().contains("4 times slower") ||
               figure->accessibleName().contains("4 times slower"));
+}
+
+// Where no language is set, the window says what core says.
+TEST(WhatIfWords, in_english_are_those_of_core) {
+  const Case question;
+  for (const WhatIfKind& kind : kWhatIfs) {
+    const WhatIf what = usual_what_if(kind.kind, question, Seconds(1e-4));
+    EXPECT_EQ(WhatIfPanel::words_of(what).toStdString(), title_of(what)) << kind.name;
+  }
 }
 
 }  // namespace

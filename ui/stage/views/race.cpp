@@ -67,7 +67,7 @@ ViewWidget race_widget(Views& views) {
     // What was run for this case is known to time over size, too.
     if (!view->isVisible()) {
       const auto& known = lanes->race();
-      if (known && known->lanes.front().answer == input.answer) input.race = known;
+      if (known && known->lanes.front().answer->question == input.answer->question) input.race = known;
       return;
     }
     lanes->run(input.answer, named);

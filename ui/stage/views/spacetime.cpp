@@ -52,7 +52,8 @@ ViewKind spacetime_view() {
           .outcome = true,
           .widget = spacetime_widget,
           .full = CardSpot::strip,
-          .compact = CardSpot::strip};
+          .compact = CardSpot::strip,
+          .discreet = true};
 }
 
 }  // namespace ringside::ui

@@ -16,7 +16,11 @@ ViewWidget whatif_widget(Views& views) {
   Selection& selection = views.selection();
   QObject::connect(&selection, &Selection::changed, panel, [panel, &selection] { panel->pick(selection.selected()); });
   QObject::connect(panel, &WhatIfPanel::blocking_asked, &views, [&views] { views.show_view(View::blocking); });
-  return {.widget = panel, .figure = &panel->view()};
+  QObject::connect(&views, &Views::shown_changed, panel, [&views](View which) {
+    if (which == View::spacetime) views.touch(View::whatif);
+  });
+  const auto choose = [&views](FigureInput& input) { input.lanes_beside = views.shows(View::spacetime); };
+  return {.widget = panel, .figure = &panel->view(), .choose = choose};
 }
 
 }  // namespace
